@@ -1,0 +1,23 @@
+/* main.c - from the command line to the interface that was asked for. */
+#include <stdio.h>
+
+#include "cli/cli.h"
+#include "games.h"
+#include "tui/app.h"
+
+int main(int argc, char **argv)
+{
+    launch l;
+    int code = cli_main(argc, argv, games, n_games, &l);
+    if (code != CLI_SCREEN)
+        return code;
+    if (l.plain)
+        return cli_plain(&l);
+
+    bool plain = false;
+    game_error why;
+    if (app_possible(&plain, &why))
+        return app_run(&l);
+    fprintf(stderr, "parlour: %s\n", why.text);
+    return plain ? cli_plain(&l) : 1;
+}

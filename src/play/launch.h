@@ -1,0 +1,29 @@
+/* play/launch.h - what the command line asks the shell (or the plain interface)
+ * to begin with.  Filled by cli/, read by tui/ and by cli's plain mode. */
+#ifndef PLAY_LAUNCH_H
+#define PLAY_LAUNCH_H
+
+#include "core/game.h"
+#include "play/match.h"
+
+enum launch_glyphs { GLYPHS_AUTO, GLYPHS_ASCII, GLYPHS_UNICODE };
+enum launch_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+typedef struct launch {
+    const game *const *list; /* all games; static */
+    int n;
+    const game *game;      /* straight into this one, or NULL = the menu */
+    game_config config;    /* when game != NULL */
+    match_options options; /* when game != NULL: seats, seed, scale, weights */
+    bool seat_given[2];    /* was that seat named on the command line? */
+    bool seed_given;
+    char state[GAME_STATE_TEXT]; /* "" = the usual start */
+    char load[1024];             /* a record file, or "" */
+    bool notes, plain, kiosk;
+    bool no_mouse, no_animation;
+    enum launch_glyphs glyphs;
+    enum launch_color color;
+    char theme[24]; /* "" = as the preferences say */
+} launch;
+
+#endif

@@ -1,0 +1,116 @@
+/* play/match.h - a game under way: a session, two seats, clocks, hints.  Nothing
+ * here waits: the owner polls the file descriptors of match_fds(), calls
+ * match_next() until it returns MATCH_NONE, draws, and polls again.  Jobs of an
+ * abandoned position are dropped by themselves, so undo, new game and changing
+ * seats work at any moment.  One thread owns a match. */
+#ifndef PLAY_MATCH_H
+#define PLAY_MATCH_H
+
+#include <poll.h>
+
+#include "core/record.h"
+#include "core/search.h"
+#include "core/session.h"
+#include "play/seat.h"
+
+typedef struct match match;
+
+/* A player's clock, for humans and for seats that play "under the clock".  All 0
+ * = untimed. */
+typedef struct match_clock {
+    unsigned total_ms;     /* for the whole game; 0 = none */
+    unsigned increment_ms; /* added after each turn */
+    unsigned turn_ms;      /* for each turn (match --seconds); 0 = none */
+} match_clock;
+
+typedef struct match_options {
+    seat seat[2];
+    match_clock clock[2];
+    uint64_t seed;       /* choices among equal steps; the same seed repeats a game */
+    unsigned scale;      /* every time of a level is divided by it; 0 = 1 */
+    size_t table_mib;    /* 0 = a sensible size */
+    int threads;         /* 0 = 1 */
+    const void *weights; /* for the game's engine, NULL = built in; copied */
+    size_t weights_size;
+    bool strict; /* a seat that fails (crash, illegal step, time) loses at once; else the
+                    match pauses and the owner decides */
+} match_options;
+
+enum match_event {
+    MATCH_NONE,     /* nothing now */
+    MATCH_STEP,     /* a step was played by a seat that is not human: news.step */
+    MATCH_THINKING, /* news.report: how far the seat's search is */
+    MATCH_HINT,     /* news.report: values for match_hint() so far; news.done at its end */
+    MATCH_OVER,     /* the game has ended: see session_ended() */
+    MATCH_TROUBLE,  /* a seat failed: news.error; the match is paused unless strict */
+    MATCH_FLAG      /* a clock ran out: the session is stopped with END_TIME */
+};
+
+typedef struct match_news {
+    int player; /* whom it is about */
+    game_step step;
+    search_report report;
+    bool done;
+    game_error error;
+} match_news;
+
+/* Takes the session over (also when it fails: then it is freed).  NULL with *err. */
+match *match_new(session *s, const match_options *o, game_error *err);
+void match_free(match *m); /* stops everything; NULL allowed */
+
+session *match_session(match *m); /* to read; change it through the match only */
+const match_options *match_opts(const match *m);
+
+/* Descriptors to poll and how long at most, in ms (-1 = for ever).  At most 8. */
+int match_fds(const match *m, struct pollfd *out, int max);
+int match_timeout(const match *m);
+/* Goes on as far as it can without waiting and says what happened first. */
+enum match_event match_next(match *m, match_news *out);
+/* Polls and handles until something happens (command line): blocks. */
+enum match_event match_wait(match *m, match_news *out);
+
+/* A human's step; refused when it is not a human's turn or not legal. */
+bool match_play(match *m, game_step step, game_error *err);
+/* A human's whole turn as text. */
+bool match_play_text(match *m, const char *turn, game_error *err);
+
+bool match_thinking(const match *m); /* is a seat's search running? */
+void match_hurry(match *m);          /* play the best step found so far */
+/* Back to the last decision of a human (against the computer both turns and
+ * forced passes go back; between two humans one turn; a turn under way goes
+ * back step by step); works after the end of the game.  False at the start. */
+bool match_undo(match *m);
+bool match_redo(match *m);             /* the same way forward */
+void match_go(match *m, int position); /* anywhere in the session; pauses the match */
+/* While paused no seat acts and no clock runs.  A match starts running. */
+void match_pause(match *m, bool paused);
+bool match_paused(const match *m);
+
+void match_seat(match *m, int player, const seat *s); /* changes who sits there */
+void match_resign(match *m, int player);
+void match_agree_draw(match *m);
+void match_claim_time(match *m, int loser);
+
+/* Values of all legal steps of the present position, with the game's best
+ * engine, growing deeper until 'limits' or match_hint_stop(); news by MATCH_HINT.
+ * Runs beside a human's thinking only; dropped when the position changes. */
+void match_hint(match *m, const search_limits *limits);
+void match_hint_stop(match *m);
+bool match_hinting(const match *m);
+/* The limits of a hint "by the present level" (that of the opponent, or the
+ * usual one between humans), never more than a few seconds. */
+void match_hint_limits(const match *m, search_limits *out);
+
+/* ms this player has thought, the present turn included; and what is left, or -1
+ * when that player's time is not limited. */
+unsigned match_used(const match *m, int player);
+long match_left(const match *m, int player);
+
+/* The match as a record: seats, clocks, seed, options, turns, redo part; and the
+ * options that a record's headers hold (seats "human" where they hold none). */
+record *match_record(const match *m);
+bool match_options_read(const record *r, const game *g, match_options *out, game_error *err);
+/* After match_new() on a replayed session: used times from the record. */
+void match_restore(match *m, const record *r);
+
+#endif

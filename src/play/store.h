@@ -1,0 +1,57 @@
+/* play/store.h - the only place that touches files: XDG directories, atomic
+ * saves, autosave, preferences, the list of finished games.  No game, no screen.
+ *
+ * Directories (made 0700 when first written to; relative XDG values are ignored):
+ *   config  $XDG_CONFIG_HOME/parlour or ~/.config/parlour            preferences
+ *   data    $XDG_DATA_HOME/parlour or ~/.local/share/parlour         named saves
+ *   state   $XDG_STATE_HOME/parlour or ~/.local/state/parlour        autosave, games.log
+ */
+#ifndef PLAY_STORE_H
+#define PLAY_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/game.h"
+
+enum store_dir { STORE_CONFIG, STORE_DATA, STORE_STATE };
+enum { STORE_MAX_FILE = 64 << 20 }; /* bytes; larger files are refused */
+
+/* The directory's path (not made).  False with *err when HOME is unusable. */
+bool store_path(enum store_dir d, const char *name, char *buf, size_t size, game_error *err);
+
+/* Reads a whole file; the caller frees the result.  NULL with *err ("FILE: No
+ * such file or directory").  *missing (may be NULL) tells that there is none. */
+char *store_read(const char *path, size_t *size, bool *missing, game_error *err);
+/* Writes to a temporary name beside it, syncs, renames, syncs the directory;
+ * makes the directories above it inside the XDG directories. */
+bool store_write(const char *path, const char *bytes, size_t size, game_error *err);
+/* Appends one line by a single write, under a lock. */
+bool store_append(const char *path, const char *line, game_error *err);
+bool store_remove(const char *path, game_error *err);
+/* Renames a file that cannot be read to NAME.broken, NAME.broken.2, ... */
+bool store_set_aside(const char *path, char *new_path, size_t size, game_error *err);
+
+typedef struct store_item {
+    char name[128];  /* file name */
+    long long mtime; /* seconds since 1970 */
+    long long size;
+} store_item;
+/* Files of a directory whose names end in 'suffix', newest first; *out is freed
+ * by the caller with free().  -1 with *err; 0 when the directory is missing. */
+int store_list(const char *dir, const char *suffix, store_item **out, game_error *err);
+
+/* A second program must not write the same autosave: takes a lock for the life
+ * of this process.  False: another process has it. */
+bool store_lock_autosave(void);
+
+/* Preferences: "key = value" lines.  Unknown keys are kept. */
+typedef struct prefs prefs;
+prefs *prefs_new(void);
+void prefs_free(prefs *p);
+bool prefs_load(prefs *p, game_error *err); /* a missing file is fine */
+bool prefs_save(const prefs *p, game_error *err);
+const char *prefs_get(const prefs *p, const char *key, const char *otherwise);
+bool prefs_set(prefs *p, const char *key, const char *value);
+
+#endif
