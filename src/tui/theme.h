@@ -1,0 +1,31 @@
+/* tui/theme.h - how roles look: colour and attributes.  Themes differ in data
+ * only; mono is one of them.  Roles differ in more than hue: where two roles can
+ * stand beside each other they differ in an attribute or in lightness too. */
+#ifndef TUI_THEME_H
+#define TUI_THEME_H
+
+#include "tui/canvas.h"
+
+enum { COLOR_TERMINAL = -1 }; /* the terminal's own foreground or background */
+
+/* Colours for three kinds of terminals: 8/16 colours (0-15), 256 (0-255), and
+ * true colour (0xRRGGBB). */
+typedef struct theme_look {
+    int fg16, bg16;
+    int fg256, bg256;
+    int fg_rgb, bg_rgb;
+    unsigned attr; /* GLYPH_REVERSE, GLYPH_BOLD, GLYPH_UNDERLINE, THEME_DIM */
+} theme_look;
+
+enum { THEME_DIM = 8 };
+
+typedef struct theme {
+    const char *key, *name;
+    theme_look look[ROLE_COUNT];
+} theme;
+
+int theme_count(void);
+const theme *theme_at(int i);             /* 0 = "default", the last one "mono" */
+const theme *theme_find(const char *key); /* NULL = none of that name */
+
+#endif
