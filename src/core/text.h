@@ -15,21 +15,22 @@
 #define TEXT_PRINTF(a, b)
 #endif
 
-/* A growing string.  Zero-initialise with text_init(); text_free() when done.  A
- * failed allocation sets 'failed' and makes every later call do nothing. */
-typedef struct text {
+/* A growing string (no typedef: "text" is too good a name for variables).  Zero-initialise with
+ * text_init(); text_free() when done.  A failed allocation sets 'failed' and makes every later call
+ * do nothing. */
+struct text {
     char *data; /* NUL ended; never NULL after text_init() succeeded */
     size_t size, room;
     bool failed;
-} text;
+};
 
-void text_init(text *t);
-void text_free(text *t);
-void text_add(text *t, const char *s);
-void text_add_bytes(text *t, const char *s, size_t n);
-void text_addf(text *t, const char *format, ...) TEXT_PRINTF(2, 3);
+void text_init(struct text *t);
+void text_free(struct text *t);
+void text_add(struct text *t, const char *s);
+void text_add_bytes(struct text *t, const char *s, size_t n);
+void text_addf(struct text *t, const char *format, ...) TEXT_PRINTF(2, 3);
 /* Hands the string over; the caller frees it with free().  NULL if it failed. */
-char *text_take(text *t);
+char *text_take(struct text *t);
 
 /* Copies as much as fits, always NUL ended; false when cut. */
 bool text_copy(char *dst, size_t size, const char *src);
