@@ -1,0 +1,118 @@
+/* Options, pieces, levels and the table of the game.
+ *
+ * Levels: from the second on a level is the thinking time for a whole game.  The
+ * lower ones also look only a few turns ahead, now and then overlook a move, and
+ * are content with moves nearly as good as the best; all below the top choose among
+ * moves of (almost) equal value, so that no two games need be the same. */
+#include "reversi/body.h"
+
+static const char *const opening_word[] = {"othello", "reversi"};
+static const char *const opening_name[] = {"four crossed discs (Othello)",
+                                           "placed freely on the centre (Reversi)"};
+static const char *const aim_word[] = {"most", "fewest"};
+static const char *const aim_name[] = {"most discs", "fewest discs"};
+
+static const game_option options[N_OPTIONS] = {
+    [OPTION_OPENING] = {.key = "opening",
+                        .label = "Opening",
+                        .help = "How the first four discs come to the centre.",
+                        .kind = OPTION_CHOICE,
+                        .min = 0,
+                        .max = 1,
+                        .initial = OPENING_OTHELLO,
+                        .word = opening_word,
+                        .name = opening_name},
+    [OPTION_AIM] = {.key = "aim",
+                    .label = "Aim",
+                    .help = "Who wins: the player with more discs, or with fewer.",
+                    .kind = OPTION_CHOICE,
+                    .min = 0,
+                    .max = 1,
+                    .initial = REVERSI_MOST,
+                    .word = aim_word,
+                    .name = aim_name},
+};
+
+static const game_preset presets[] = {
+    {"othello", "Othello", {OPENING_OTHELLO, REVERSI_MOST}},
+    {"reversi", "Reversi (19th century)", {OPENING_REVERSI, REVERSI_MOST}},
+    {"anti", "Anti-Othello", {OPENING_OTHELLO, REVERSI_FEWEST}},
+    {"antireversi", "Anti-Reversi (19th century)", {OPENING_REVERSI, REVERSI_FEWEST}},
+};
+
+static const game_piece pieces[N_PIECES] = {
+    [PIECE_NONE] = {-1, "empty", "-", " ", NULL, {"    ", "    "}},
+    [PIECE_BLACK] = {0, "black disc", "x", "X", "\u25cf", {"/##\\", "\\##/"}},
+    [PIECE_WHITE] = {1, "white disc", "o", "O", "\u25cb", {"/  \\", "\\__/"}},
+};
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND };
+
+static const game_level levels[] = {
+    {"1", "answers at once; a first game", 1, 0, 300, 300, 20, 0},
+    {"2", "1 minute for the whole game; looks 2 turns ahead", 2, 1 * MINUTE, 6 * SECOND, 200, 12,
+     0},
+    {"3", "3 minutes for the whole game; looks 4 turns ahead", 4, 3 * MINUTE, 18 * SECOND, 140, 8,
+     0},
+    {"4", "5 minutes for the whole game; looks 6 turns ahead", 6, 5 * MINUTE, 30 * SECOND, 100, 4,
+     0},
+    {"5", "10 minutes for the whole game; looks 10 turns ahead", 10, 10 * MINUTE, 60 * SECOND, 60,
+     2, 1},
+    {"6", "15 minutes for the whole game", 0, 15 * MINUTE, 90 * SECOND, 40, 0, 1},
+    {"7", "20 minutes for the whole game", 0, 20 * MINUTE, 2 * MINUTE, 25, 0, 1},
+    {"8", "30 minutes for the whole game; tournament level", 0, 30 * MINUTE, 4 * MINUTE, 15, 0, 1},
+    {"9", "60 minutes for the whole game; always the best move it finds", 0, 60 * MINUTE,
+     10 * MINUTE, 0, 0, 1},
+};
+
+static const game_letter letters[] = {
+    {'b', "black", "human", "a human plays Black"},
+    {'w', "white", "human", "a human plays White"},
+    {'c', "computer", "", "the computer plays every side not given to a human"},
+    {'d', "level", NULL, "level of the computer, 1 to 9"},
+    {'l', "load", NULL, "begin with a saved game or position"},
+    {'n', "notes", "", "comment the moves"},
+    {'v', "version", "", "print version and usage"},
+    {'e', "weights", NULL, "take the evaluation's weights from a file"},
+};
+
+#define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
+
+const game reversi_game = {
+    .key = "reversi",
+    .name = "Reversi",
+    .summary = "Hem in the other side's discs and turn them over; known as Othello too.",
+    .player = {{"black", "Black", PIECE_BLACK}, {"white", "White", PIECE_WHITE}},
+    .turn_join = " ",
+    .margin_word = "discs",
+    .scale = SCALE_MARGIN,
+    .unit = 100,
+    .usual_turns = 60,
+    .option = options,
+    .n_options = N_OPTIONS,
+    .preset = presets,
+    .n_presets = COUNT(presets),
+    .piece = pieces,
+    .n_pieces = N_PIECES,
+    .level = levels,
+    .n_levels = COUNT(levels),
+    .usual_level = 2,
+    .page = reversi_pages,
+    .n_pages = REVERSI_PAGES,
+    .letter = letters,
+    .n_letters = COUNT(letters),
+    .start = reversi_start,
+    .steps = reversi_steps,
+    .play = reversi_play,
+    .margin = reversi_margin,
+    .eval = reversi_eval,
+    .step_write = reversi_step_write,
+    .step_read = reversi_step_read,
+    .state_write = reversi_state_write,
+    .state_read = reversi_state_read,
+    .board = reversi_board,
+    .view = reversi_view,
+    .compose = reversi_compose,
+    .rank = reversi_rank,
+    .engine = NULL,
+};
