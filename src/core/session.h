@@ -30,7 +30,8 @@ bool session_play(session *s, game_step step, game_error *err);
 bool session_play_text(session *s, const char *turn, game_error *err);
 bool session_undo(session *s); /* one step; takes back a session_stop() first */
 bool session_redo(session *s); /* one step */
-/* Goes to a position in [0, session_length()] by undo and redo. */
+/* Goes to a position in [0, session_length()] to look at it: a session_stop() is
+ * kept, and holds again at the end. */
 void session_go(session *s, int position);
 
 int session_length(const session *s);               /* steps that exist, redo part included */
@@ -40,7 +41,8 @@ const game_state *session_state_at(const session *s, int i); /* 0 = start ... le
 /* The present turn's number of steps already played (0 at its start). */
 int session_turn_steps(const session *s);
 
-/* Ends the game otherwise than by the rules; 'loser' is 0 or 1, -1 = a draw. */
+/* Ends the game otherwise than by the rules; 'loser' is 0 or 1, -1 = a draw.
+ * Drops the redo part; does nothing when the game has ended already. */
 void session_stop(session *s, enum session_end how, int loser);
 /* How it ended; *winner (may be NULL) gets 0, 1 or -1 = draw. */
 enum session_end session_ended(const session *s, int *winner);
