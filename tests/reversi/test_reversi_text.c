@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "core/bits.h"
+#include "core/record.h"
+#include "core/session.h"
 #include "core/text.h"
 #include "reversi/reversi.h"
 
@@ -245,13 +247,39 @@ static void test_compose(void **state)
     assert_string_equal(err.text, "f1: no such piece");
 }
 
+/* The sample is a whole game by the rules, with comments. */
+static void test_sample(void **state)
+{
+    (void)state;
+    const game *const list[] = {&reversi_game};
+    for (int i = 0; i < reversi_game.n_samples; i++) {
+        const char *given = reversi_game.sample[i].record;
+        game_error err = {0};
+        record *r = record_new();
+        assert_true(record_read(r, given, strlen(given), &err));
+        session *s = record_replay(r, list, 1, NULL, &err);
+        assert_string_equal(err.text, "");
+        assert_non_null(s);
+        int winner = 1;
+        assert_int_equal(session_ended(s, &winner), END_BY_RULES);
+        assert_int_equal(winner, 0);
+        assert_int_equal(reversi_game.margin(session_state(s)), 8);
+        int comments = 0;
+        for (int t = 0; t < record_turns(r); t++)
+            comments += record_comment(r, t)[0] != '\0';
+        assert_true(comments >= 20);
+        session_free(s);
+        record_free(r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_start_texts),     cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_other_spellings), cmocka_unit_test(test_bad_states),
         cmocka_unit_test(test_steps),           cmocka_unit_test(test_passes),
-        cmocka_unit_test(test_compose),
+        cmocka_unit_test(test_compose),         cmocka_unit_test(test_sample),
     };
     return cmocka_run_group_tests_name("reversi text", tests, NULL, NULL);
 }
