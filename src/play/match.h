@@ -32,15 +32,19 @@ typedef struct match_options {
     int threads;         /* 0 = 1 */
     const void *weights; /* for the game's engine, NULL = built in; copied */
     size_t weights_size;
-    bool strict; /* a seat that fails (crash, illegal step, time) loses at once; else the
-                    match pauses and the owner decides */
+    bool repeatable; /* levels count positions instead of time (at a fixed rate), so that the
+                        same seed gives the same game on every machine; needs threads <= 1 */
+    bool strict;     /* a seat that fails (crash, illegal step, time) loses at once; else the
+                        match pauses and the owner decides */
 } match_options;
 
 enum match_event {
     MATCH_NONE,     /* nothing now */
-    MATCH_STEP,     /* a step was played by a seat that is not human: news.step */
+    MATCH_STEP,     /* a step was played by a seat that is not human: news.step, and in
+                       news.report the search behind it (n_pv == 0: none was needed) */
     MATCH_THINKING, /* news.report: how far the seat's search is */
-    MATCH_HINT,     /* news.report: values for match_hint() so far; news.done at its end */
+    MATCH_HINT,     /* news.report: values for match_hint() so far; news.done at its end
+                       (then n_pv == 0 means that it failed: news.error) */
     MATCH_OVER,     /* the game has ended: see session_ended() */
     MATCH_TROUBLE,  /* a seat failed: news.error; the match is paused unless strict */
     MATCH_FLAG      /* a clock ran out: the session is stopped with END_TIME */
@@ -66,10 +70,13 @@ int match_fds(const match *m, struct pollfd *out, int max);
 int match_timeout(const match *m);
 /* Goes on as far as it can without waiting and says what happened first. */
 enum match_event match_next(match *m, match_news *out);
-/* Polls and handles until something happens (command line): blocks. */
+/* Polls and handles until something happens (command line): blocks.  MATCH_NONE
+ * when nothing can happen before a human or the owner acts. */
 enum match_event match_wait(match *m, match_news *out);
 
-/* A human's step; refused when it is not a human's turn or not legal. */
+/* A human's step; refused when it is not a human's turn or not legal.  Playing
+ * ends a pause.  A forced step of a human waits for this too, so that it can be
+ * acknowledged; a computer's forced step is played without thinking. */
 bool match_play(match *m, game_step step, game_error *err);
 /* A human's whole turn as text. */
 bool match_play_text(match *m, const char *turn, game_error *err);
@@ -78,7 +85,10 @@ bool match_thinking(const match *m); /* is a seat's search running? */
 void match_hurry(match *m);          /* play the best step found so far */
 /* Back to the last decision of a human (against the computer both turns and
  * forced passes go back; between two humans one turn; a turn under way goes
- * back step by step); works after the end of the game.  False at the start. */
+ * back step by step); works after the end of the game, where it first takes back
+ * a resignation, an agreement or a flag.  Without humans one turn, and the match
+ * pauses.  The clocks go back with the position.  False when there is no earlier
+ * decision. */
 bool match_undo(match *m);
 bool match_redo(match *m);             /* the same way forward */
 void match_go(match *m, int position); /* anywhere in the session; pauses the match */
@@ -110,6 +120,10 @@ long match_left(const match *m, int player);
  * options that a record's headers hold (seats "human" where they hold none). */
 record *match_record(const match *m);
 bool match_options_read(const record *r, const game *g, match_options *out, game_error *err);
+/* match_options_read() makes a seat that is a program human: a record from
+ * somewhere must not start anything.  This puts the programs back, for records
+ * that we wrote ourselves (the autosave) or after asking. */
+void match_options_programs(const record *r, const game *g, match_options *out);
 /* After match_new() on a replayed session: used times from the record. */
 void match_restore(match *m, const record *r);
 

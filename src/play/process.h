@@ -14,7 +14,10 @@ typedef struct process process;
  * environment (PATH, HOME, USER, LANG, TMPDIR) and stderr to /dev/null. */
 process *process_start(const char *command, game_error *err);
 /* Closes its input, gives it half a second, then kills its group and reaps it. */
-void process_free(process *p);    /* NULL allowed */
+void process_free(process *p); /* NULL allowed */
+/* Kills its group at once: process_free() then does not wait.  For programs that
+ * hang or misbehave. */
+void process_kill(process *p);
 int process_fd(const process *p); /* readable when it has said something or ended */
 /* Queues a line (the newline is added); never blocks.  False: it has ended. */
 bool process_send(process *p, const char *line);
@@ -22,8 +25,9 @@ bool process_send(process *p, const char *line);
 void process_flush(process *p);
 bool process_wants_write(const process *p);
 int process_write_fd(const process *p);
-/* Takes one whole line, without its newline: 1 = a line, 0 = none now, -1 = it
- * has ended (or floods: a line above 64 KiB) and *err says how. */
+/* Takes one whole line, without its newline (and CR), cut to 'size': 1 = a line,
+ * 0 = none now, -1 = it has ended (or floods: a line above 64 KiB) and *err says
+ * how. */
 int process_line(process *p, char *buf, size_t size, game_error *err);
 
 #endif

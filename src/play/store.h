@@ -17,14 +17,16 @@
 enum store_dir { STORE_CONFIG, STORE_DATA, STORE_STATE };
 enum { STORE_MAX_FILE = 64 << 20 }; /* bytes; larger files are refused */
 
-/* The directory's path (not made).  False with *err when HOME is unusable. */
+/* The path of a file in a directory, or with name NULL or "" of the directory
+ * itself (nothing is made).  False with *err when HOME is unusable. */
 bool store_path(enum store_dir d, const char *name, char *buf, size_t size, game_error *err);
 
 /* Reads a whole file; the caller frees the result.  NULL with *err ("FILE: No
  * such file or directory").  *missing (may be NULL) tells that there is none. */
 char *store_read(const char *path, size_t *size, bool *missing, game_error *err);
 /* Writes to a temporary name beside it, syncs, renames, syncs the directory;
- * makes the directories above it inside the XDG directories. */
+ * makes the directories above it inside the XDG directories.  At any moment the
+ * old or the new file is there, whole; after a failure the old one. */
 bool store_write(const char *path, const char *bytes, size_t size, game_error *err);
 /* Appends one line by a single write, under a lock. */
 bool store_append(const char *path, const char *line, game_error *err);
@@ -42,16 +44,22 @@ typedef struct store_item {
 int store_list(const char *dir, const char *suffix, store_item **out, game_error *err);
 
 /* A second program must not write the same autosave: takes a lock for the life
- * of this process.  False: another process has it. */
+ * of this process.  False: another process has it.  (True also where no lock can
+ * be made, say in a read-only directory: writing will say why.) */
 bool store_lock_autosave(void);
 
-/* Preferences: "key = value" lines.  Unknown keys are kept. */
+/* Preferences: "key = value" lines in the file "preferences".  Unknown keys,
+ * comments and lines that make no sense are kept as they are. */
 typedef struct prefs prefs;
 prefs *prefs_new(void);
 void prefs_free(prefs *p);
-bool prefs_load(prefs *p, game_error *err); /* a missing file is fine */
+/* A missing file is fine.  False with *err when the file cannot be read or is no
+ * text; then *p is empty, and prefs_save() keeps the old file aside. */
+bool prefs_load(prefs *p, game_error *err);
 bool prefs_save(const prefs *p, game_error *err);
+/* The value of the key's last line; valid until the next prefs_set(). */
 const char *prefs_get(const prefs *p, const char *key, const char *otherwise);
+/* False when memory is short.  Control bytes in 'value' become blanks. */
 bool prefs_set(prefs *p, const char *key, const char *value);
 
 #endif
