@@ -1,0 +1,391 @@
+/* test_worker.c - the background thread: answers, abandoned and hurried jobs,
+ * many restarts, games changing hands; and the pool of threads beneath it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <poll.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/pool.h"
+#include "play/worker.h"
+#include "reversi/reversi.h"
+#include "template/template.h"
+
+enum { MIB = 4, HANG_MS = 60000, REPORTS_KEPT = 64 };
+
+static worker *make_worker(int threads)
+{
+    worker_options o = {.table_mib = MIB, .threads = threads};
+    game_error err;
+    worker *w = worker_new(&o, &err);
+    assert_non_null(w);
+    return w;
+}
+
+static worker_job make_job(const game *g, int turns)
+{
+    worker_job job = {.core = true, .limits = {.turns = turns}};
+    game_config_init(&job.config, g);
+    assert_true(g->start(&job.config, &job.root, NULL));
+    return job;
+}
+
+/* A job that nobody lives to see the end of. */
+static worker_job endless_job(void)
+{
+    return make_job(&reversi_game, 60);
+}
+
+/* Waits for the descriptor, then takes; fails on a hang. */
+static enum worker_news next_news(worker *w, unsigned *job, search_report *r)
+{
+    for (;;) {
+        enum worker_news news = worker_take(w, job, r, NULL);
+        if (news != NEWS_NONE)
+            return news;
+        struct pollfd p = {.fd = worker_fd(w), .events = POLLIN};
+        assert_int_equal(poll(&p, 1, HANG_MS), 1);
+    }
+}
+
+static bool readable(const worker *w)
+{
+    struct pollfd p = {.fd = worker_fd(w), .events = POLLIN};
+    return poll(&p, 1, 0) == 1;
+}
+
+static void same_answer(const search_report *a, const search_report *b)
+{
+    assert_int_equal(a->turns, b->turns);
+    assert_int_equal(a->value, b->value);
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->n_pv, b->n_pv);
+    assert_memory_equal(a->pv, b->pv, (size_t)a->n_pv * sizeof a->pv[0]);
+}
+
+static void run_plainly(const worker_job *job, search_report *out)
+{
+    table *t = table_new(MIB);
+    search *s = search_new(t);
+    assert_non_null(s);
+    assert_true(search_run(s, job->config.game, &job->root, &job->limits, NULL, NULL, NULL, out));
+    search_free(s);
+    table_free(t);
+}
+
+/* ---- pool -------------------------------------------------------------------- */
+
+static void test_pool_one_thread(void **state)
+{
+    (void)state;
+    worker_job job = make_job(&reversi_game, 6);
+    search_report plain, pooled;
+    run_plainly(&job, &plain);
+    pool *p = pool_new(MIB, 1);
+    assert_non_null(p);
+    for (int round = 0; round < 2; round++) {
+        assert_true(
+            pool_run(p, job.config.game, &job.root, &job.limits, NULL, NULL, NULL, &pooled));
+        same_answer(&plain, &pooled);
+        pool_clear(p); /* the second round is like the first */
+    }
+    pool_free(p);
+}
+
+static void test_pool_threads_agree(void **state)
+{
+    (void)state;
+    worker_job job = make_job(&template_game, 30);
+    search_report plain, pooled;
+    run_plainly(&job, &plain);
+    pool *p = pool_new(MIB, 4);
+    assert_non_null(p);
+    job.limits.threads = 4;
+    for (int round = 0; round < 50; round++) {
+        pool_clear(p);
+        assert_true(
+            pool_run(p, job.config.game, &job.root, &job.limits, NULL, NULL, NULL, &pooled));
+        assert_int_equal(pooled.value, plain.value);
+        assert_true(game_is_legal(&template_game, &job.root, pooled.pv[0]));
+    }
+    pool_free(p);
+}
+
+static void test_pool_helps_and_stops(void **state)
+{
+    (void)state;
+    worker_job job = make_job(&reversi_game, 7);
+    search_report best;
+    pool *p = pool_new(MIB, 3);
+    job.limits.threads = 3;
+    assert_true(pool_run(p, job.config.game, &job.root, &job.limits, NULL, NULL, NULL, &best));
+    assert_int_equal(best.turns, 7);
+    atomic_bool stop;
+    atomic_init(&stop, true);
+    job.limits.turns = 60; /* returns at once all the same, helpers joined */
+    assert_true(pool_run(p, job.config.game, &job.root, &job.limits, &stop, NULL, NULL, &best));
+    assert_true(game_is_legal(&reversi_game, &job.root, best.pv[0]));
+    pool_free(p);
+    pool_free(NULL);
+}
+
+/* ---- worker ------------------------------------------------------------------ */
+
+static void test_answer(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    worker_job job = make_job(&reversi_game, 5);
+    search_report plain, r;
+    run_plainly(&job, &plain);
+    assert_false(worker_busy(w));
+    assert_false(readable(w));
+    unsigned number = worker_start(w, &job), seen = 0;
+    assert_true(number > 0);
+    assert_true(worker_busy(w));
+    int depth = 0;
+    for (;;) {
+        enum worker_news news = next_news(w, &seen, &r);
+        assert_int_equal(seen, number);
+        assert_true(r.turns >= depth); /* reports only grow */
+        depth = r.turns;
+        if (news == NEWS_DONE)
+            break;
+        assert_true(worker_busy(w));
+    }
+    same_answer(&plain, &r);
+    assert_false(worker_busy(w));
+    assert_false(readable(w));
+    assert_int_equal(worker_take(w, &seen, &r, NULL), NEWS_NONE);
+    assert_int_equal(seen, 0);
+    worker_free(w);
+}
+
+/* An owner who never looks does not stop the search, and loses no answer. */
+static void test_slow_owner(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    worker_job job = make_job(&reversi_game, 6);
+    search_report r;
+    worker_start(w, &job);
+    struct pollfd none = {.fd = -1};
+    poll(&none, 1, 300);
+    int reports = 0;
+    while (next_news(w, NULL, &r) != NEWS_DONE)
+        reports++;
+    assert_true(reports <= 6);
+    assert_int_equal(r.turns, 6);
+    worker_free(w);
+}
+
+static void test_abandon(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    worker_job job = endless_job();
+    search_report r;
+    worker_start(w, &job);
+    next_news(w, NULL, &r); /* it runs */
+    worker_abandon(w);
+    assert_false(worker_busy(w));
+    assert_false(readable(w));
+    assert_int_equal(worker_take(w, NULL, &r, NULL), NEWS_NONE);
+    worker_abandon(w); /* nothing to abandon: fine */
+    worker_hurry(w);
+
+    /* The next job's news are its own. */
+    worker_job next = make_job(&template_game, 30);
+    unsigned number = worker_start(w, &next), seen;
+    while (next_news(w, &seen, &r) != NEWS_DONE)
+        assert_int_equal(seen, number);
+    assert_true(game_is_legal(&template_game, &next.root, r.pv[0]));
+    worker_free(w);
+}
+
+static void test_hurry(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    worker_job job = endless_job();
+    search_report r;
+    worker_start(w, &job);
+    while (next_news(w, NULL, &r) == NEWS_REPORT && r.turns < 3)
+        ;
+    worker_hurry(w);
+    assert_true(worker_wait(w, &r, NULL));
+    assert_true(r.turns >= 3);
+    assert_true(game_is_legal(&reversi_game, &job.root, r.pv[0]));
+    worker_free(w);
+}
+
+/* Hurried before it began: a quick look is taken, not just any step. */
+static void test_hurry_at_once(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    for (int round = 0; round < 100; round++) {
+        worker_job job = endless_job();
+        search_report r;
+        worker_start(w, &job);
+        worker_hurry(w);
+        assert_true(worker_wait(w, &r, NULL));
+        assert_true(r.turns >= 1);
+        assert_true(game_is_legal(&reversi_game, &job.root, r.pv[0]));
+    }
+    worker_free(w);
+}
+
+static void test_restarts(void **state)
+{
+    (void)state;
+    worker *w = make_worker(2);
+    search_report r;
+    unsigned last = 0, seen;
+    for (int round = 0; round < 500; round++) {
+        worker_job job = round % 3 == 0 ? make_job(&template_game, 4) : endless_job();
+        job.limits.threads = 2;
+        unsigned number = worker_start(w, &job);
+        assert_int_equal(number, last + 1);
+        last = number;
+        if (round % 5 == 0)
+            worker_abandon(w);
+        if (round % 7 == 0)
+            worker_hurry(w);
+        if (worker_take(w, &seen, &r, NULL) != NEWS_NONE)
+            assert_int_equal(seen, number);
+    }
+    worker_job job = make_job(&template_game, 30);
+    worker_start(w, &job);
+    assert_true(worker_wait(w, &r, NULL));
+    assert_true(game_is_legal(&template_game, &job.root, r.pv[0]));
+    worker_free(w);
+}
+
+static void test_free_while_busy(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 30; round++) {
+        worker *w = make_worker(1 + round % 3);
+        worker_job job = endless_job();
+        job.limits.threads = 3;
+        search_report r;
+        worker_start(w, &job);
+        if (round % 2 == 0)
+            next_news(w, NULL, &r);
+        worker_free(w);
+    }
+    worker_free(NULL);
+}
+
+/* The same job after other jobs, games and options gives the same node count
+ * again: what was learnt for something else is forgotten. */
+static void test_games_do_not_mix(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    worker_job a = make_job(&reversi_game, 4), b = make_job(&template_game, 6);
+    search_report plain, r;
+    run_plainly(&a, &plain);
+    for (int round = 0; round < 3; round++) {
+        worker_start(w, &a);
+        assert_true(worker_wait(w, &r, NULL));
+        same_answer(&plain, &r);
+        worker_start(w, &b);
+        assert_true(worker_wait(w, &r, NULL));
+    }
+    worker_start(w, &a);
+    assert_true(worker_wait(w, &r, NULL));
+    worker_clear(w);
+    worker_start(w, &a);
+    assert_true(worker_wait(w, &r, NULL));
+    same_answer(&plain, &r);
+    worker_free(w);
+}
+
+static void test_engine_and_solve(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    worker_job job = make_job(&template_game, 0);
+    search_report by_engine, by_core;
+    job.core = false;
+    job.task = TASK_SOLVE;
+    job.limits = (search_limits){0};
+    assert_non_null(template_game.engine);
+    worker_start(w, &job);
+    assert_true(worker_wait(w, &by_engine, NULL));
+    assert_true(by_engine.exact);
+    job.core = true;
+    worker_start(w, &job);
+    assert_true(worker_wait(w, &by_core, NULL));
+    assert_true(by_core.exact);
+    assert_int_equal(by_core.value, by_engine.value);
+    job.task = TASK_THINK;
+    job.core = false;
+    job.limits.turns = 30;
+    job.limits.every = true;
+    worker_start(w, &job);
+    assert_true(worker_wait(w, &by_engine, NULL));
+    game_step legal[GAME_MAX_STEPS];
+    assert_int_equal(by_engine.n_choices, template_game.steps(&job.root, legal));
+    worker_free(w);
+}
+
+/* An engine that cannot be made is news like any other. */
+static void test_bad_weights(void **state)
+{
+    (void)state;
+    worker_options o = {
+        .table_mib = MIB, .threads = 1, .weights = "no weights", .weights_size = 10};
+    worker *w = worker_new(&o, NULL);
+    assert_non_null(w);
+    worker_job job = make_job(&template_game, 3);
+    job.core = false;
+    search_report r;
+    game_error err = {.at = -1, .text = ""};
+    worker_start(w, &job);
+    assert_false(worker_wait(w, &r, &err));
+    assert_string_equal(err.text, "this engine has no weights");
+    assert_false(worker_busy(w));
+    job.core = true; /* which needs none */
+    worker_start(w, &job);
+    assert_true(worker_wait(w, &r, &err));
+    worker_free(w);
+}
+
+static void test_nothing_to_wait_for(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1);
+    search_report r;
+    game_error err;
+    assert_false(worker_wait(w, &r, &err));
+    worker_free(w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pool_one_thread),
+        cmocka_unit_test(test_pool_threads_agree),
+        cmocka_unit_test(test_pool_helps_and_stops),
+        cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_slow_owner),
+        cmocka_unit_test(test_abandon),
+        cmocka_unit_test(test_hurry),
+        cmocka_unit_test(test_hurry_at_once),
+        cmocka_unit_test(test_restarts),
+        cmocka_unit_test(test_free_while_busy),
+        cmocka_unit_test(test_games_do_not_mix),
+        cmocka_unit_test(test_engine_and_solve),
+        cmocka_unit_test(test_bad_weights),
+        cmocka_unit_test(test_nothing_to_wait_for),
+    };
+    return cmocka_run_group_tests_name("worker", tests, NULL, NULL);
+}
