@@ -84,13 +84,18 @@ struct term_wishes {
     bool mouse;
 };
 
+/* Once a process: it takes over standard input and output, the locale, and the
+ * signals of a terminal program (close() gives the signals back). */
 bool term_open_curses(term *t, const struct term_wishes *w, game_error *err);
+/* The name and version of the curses library, static text. */
+const char *term_curses_version(void);
 
 /* A terminal in memory.  Keys are fed by term_memory_feed(): plain characters are
  * themselves, "<up> <down> <left> <right> <home> <end> <pgup> <pgdn> <enter> <esc>
- * <tab> <bs> <del> <f1> <lt>" are keys, "<click ROW COL>", "<rclick ROW COL>",
+ * <tab> <backtab> <bs> <del> <f1> <lt>" are keys, "<click ROW COL>", "<rclick ROW COL>",
  * "<wheelup ROW COL>", "<wheeldown ROW COL>" the mouse, "<size ROWS COLS>" a
- * resize, "<paste TEXT>" pasted text, "<eof>" the end of input. */
+ * resize, "<paste TEXT>" pasted text, "<resumed>" the return from Ctrl-Z, "<eof>" the
+ * end of input.  Other words in <> are skipped. */
 bool term_open_memory(term *t, int rows, int cols, int colors, bool unicode);
 void term_memory_feed(term *t, const char *keys);
 const canvas *term_memory_shown(const term *t);

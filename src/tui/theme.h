@@ -17,7 +17,7 @@ typedef struct theme_look {
     unsigned attr; /* GLYPH_REVERSE, GLYPH_BOLD, GLYPH_UNDERLINE, THEME_DIM */
 } theme_look;
 
-enum { THEME_DIM = 8 };
+enum { THEME_DIM = 8 }; /* where no colour of 256 or more says it */
 
 typedef struct theme {
     const char *key, *name;
@@ -27,5 +27,15 @@ typedef struct theme {
 int theme_count(void);
 const theme *theme_at(int i);             /* 0 = "default", the last one "mono" */
 const theme *theme_find(const char *key); /* NULL = none of that name */
+
+/* What a terminal shall do for a role: colours as it counts them (COLOR_TERMINAL,
+ * 0 to colors - 1, or 0xRRGGBB when it has 1 << 24 of them), attributes. */
+typedef struct theme_paint {
+    int fg, bg;
+    unsigned attr;
+} theme_paint;
+
+/* 'attr' is that of the glyph; 'colors' 0, 8, 16, 256 or 1 << 24. */
+theme_paint theme_resolve(const theme *t, enum role r, unsigned attr, int colors);
 
 #endif

@@ -1,0 +1,239 @@
+/* tui/theme.c - the themes as tables.  One list of attributes serves all of them,
+ * so that every theme still tells the roles apart when colours are lost; what is
+ * added per theme is colour, chosen by contrast against that theme's background.
+ * With 16 colours or fewer a theme has one background for everything, so nothing
+ * can be shown by background alone. */
+#include "tui/theme.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum {
+    NONE = 0,
+    BOLD = GLYPH_BOLD,
+    REV = GLYPH_REVERSE,
+    UNDER = GLYPH_UNDERLINE,
+    DIM = THEME_DIM,
+    OWN = COLOR_TERMINAL
+};
+
+/* The attributes of each role, in every theme. */
+#define ATTR_TEXT    NONE
+#define ATTR_DIM     DIM
+#define ATTR_TITLE   BOLD
+#define ATTR_FRAME   DIM
+#define ATTR_BOARD   DIM
+#define ATTR_PIECE_0 BOLD
+#define ATTR_PIECE_1 NONE
+#define ATTR_FREE    NONE
+#define ATTR_CURSOR  (BOLD | REV)
+#define ATTR_LEGAL   BOLD
+#define ATTR_LAST    BOLD
+#define ATTR_CHANGED UNDER
+#define ATTR_HINT    (BOLD | UNDER)
+#define ATTR_LINE    (BOLD | REV)
+#define ATTR_RISK    UNDER
+#define ATTR_SELECT  REV
+#define ATTR_KEY     BOLD
+#define ATTR_INPUT   BOLD
+#define ATTR_GOOD    NONE
+#define ATTR_WARN    BOLD
+
+static const theme themes[] = {
+    /* Colours in the middle, readable on a black and on a white background. */
+    {"default",
+     "Terminal's own background",
+     {
+         [ROLE_TEXT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TEXT},
+         [ROLE_DIM] = {OWN, OWN, 244, OWN, 0x808080, OWN, ATTR_DIM},
+         [ROLE_TITLE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TITLE},
+         [ROLE_FRAME] = {OWN, OWN, 244, OWN, 0x808080, OWN, ATTR_FRAME},
+         [ROLE_BOARD] = {OWN, OWN, 244, OWN, 0x808080, OWN, ATTR_BOARD},
+         [ROLE_PIECE_0] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_PIECE_0},
+         [ROLE_PIECE_1] = {6, OWN, 31, OWN, 0x1f87af, OWN, ATTR_PIECE_1},
+         [ROLE_PIECE_FREE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_FREE},
+         [ROLE_CURSOR] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_CURSOR},
+         [ROLE_LEGAL] = {2, OWN, 28, OWN, 0x0c870c, OWN, ATTR_LEGAL},
+         [ROLE_LAST] = {OWN, OWN, 166, OWN, 0xd06010, OWN, ATTR_LAST},
+         [ROLE_CHANGED] = {OWN, OWN, 166, OWN, 0xd06010, OWN, ATTR_CHANGED},
+         [ROLE_HINT] = {5, OWN, 133, OWN, 0xaf5faf, OWN, ATTR_HINT},
+         [ROLE_LINE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_LINE},
+         [ROLE_RISK] = {1, OWN, 167, OWN, 0xd75f5f, OWN, ATTR_RISK},
+         [ROLE_SELECT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_SELECT},
+         [ROLE_KEY] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_KEY},
+         [ROLE_INPUT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_INPUT},
+         [ROLE_GOOD] = {2, OWN, 28, OWN, 0x0c870c, OWN, ATTR_GOOD},
+         [ROLE_WARN] = {1, OWN, 167, OWN, 0xd75f5f, OWN, ATTR_WARN},
+     }},
+    /* A board of green felt with black and white pieces where there are colours
+     * enough for it. */
+    {"dark",
+     "Dark",
+     {
+         [ROLE_TEXT] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_TEXT},
+         [ROLE_DIM] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_DIM},
+         [ROLE_TITLE] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_TITLE},
+         [ROLE_FRAME] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_FRAME},
+         [ROLE_BOARD] = {2, 0, 16, 29, 0x0c3d24, 0x2a8355, ATTR_BOARD},
+         [ROLE_PIECE_0] = {14, 0, 16, 29, 0x000000, 0x2a8355, ATTR_PIECE_0},
+         [ROLE_PIECE_1] = {7, 0, 231, 29, 0xffffff, 0x2a8355, ATTR_PIECE_1},
+         [ROLE_PIECE_FREE] = {7, 0, 231, 29, 0xffffff, 0x2a8355, ATTR_FREE},
+         [ROLE_CURSOR] = {11, 0, 229, 16, 0xffffaf, 0x000000, ATTR_CURSOR},
+         [ROLE_LEGAL] = {10, 0, 193, 29, 0xd7ffaf, 0x2a8355, ATTR_LEGAL},
+         [ROLE_LAST] = {11, 0, 229, 29, 0xffffaf, 0x2a8355, ATTR_LAST},
+         [ROLE_CHANGED] = {11, 0, 229, 29, 0xffffaf, 0x2a8355, ATTR_CHANGED},
+         [ROLE_HINT] = {13, 0, 225, 29, 0xffd7ff, 0x2a8355, ATTR_HINT},
+         [ROLE_LINE] = {11, 0, 229, 16, 0xffffaf, 0x000000, ATTR_LINE},
+         [ROLE_RISK] = {9, 0, 231, 88, 0xffffff, 0x870000, ATTR_RISK},
+         [ROLE_SELECT] = {15, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_SELECT},
+         [ROLE_KEY] = {15, 0, 222, 234, 0xffd787, 0x1c1c1c, ATTR_KEY},
+         [ROLE_INPUT] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_INPUT},
+         [ROLE_GOOD] = {10, 0, 114, 234, 0x87d787, 0x1c1c1c, ATTR_GOOD},
+         [ROLE_WARN] = {9, 0, 217, 234, 0xffafaf, 0x1c1c1c, ATTR_WARN},
+     }},
+    {"light",
+     "Light",
+     {
+         [ROLE_TEXT] = {0, 7, 235, 255, 0x262626, 0xeeeeee, ATTR_TEXT},
+         [ROLE_DIM] = {0, 7, 241, 255, 0x626262, 0xeeeeee, ATTR_DIM},
+         [ROLE_TITLE] = {0, 7, 16, 255, 0x000000, 0xeeeeee, ATTR_TITLE},
+         [ROLE_FRAME] = {0, 7, 241, 255, 0x626262, 0xeeeeee, ATTR_FRAME},
+         [ROLE_BOARD] = {0, 7, 22, 151, 0x1a5c36, 0xb4d9be, ATTR_BOARD},
+         [ROLE_PIECE_0] = {0, 7, 16, 151, 0x000000, 0xb4d9be, ATTR_PIECE_0},
+         [ROLE_PIECE_1] = {4, 7, 90, 151, 0x8f0a6b, 0xb4d9be, ATTR_PIECE_1},
+         [ROLE_PIECE_FREE] = {0, 7, 16, 151, 0x000000, 0xb4d9be, ATTR_FREE},
+         [ROLE_CURSOR] = {0, 7, 16, 231, 0x000000, 0xffffff, ATTR_CURSOR},
+         [ROLE_LEGAL] = {4, 7, 18, 151, 0x00008f, 0xb4d9be, ATTR_LEGAL},
+         [ROLE_LAST] = {1, 7, 88, 151, 0x8f0000, 0xb4d9be, ATTR_LAST},
+         [ROLE_CHANGED] = {1, 7, 88, 151, 0x8f0000, 0xb4d9be, ATTR_CHANGED},
+         [ROLE_HINT] = {5, 7, 54, 151, 0x5f0087, 0xb4d9be, ATTR_HINT},
+         [ROLE_LINE] = {0, 7, 16, 231, 0x000000, 0xffffff, ATTR_LINE},
+         [ROLE_RISK] = {1, 7, 88, 224, 0x8f0000, 0xffd7d7, ATTR_RISK},
+         [ROLE_SELECT] = {0, 7, 235, 255, 0x262626, 0xeeeeee, ATTR_SELECT},
+         [ROLE_KEY] = {4, 7, 18, 255, 0x00008f, 0xeeeeee, ATTR_KEY},
+         [ROLE_INPUT] = {0, 7, 16, 255, 0x000000, 0xeeeeee, ATTR_INPUT},
+         [ROLE_GOOD] = {0, 7, 22, 255, 0x0a5c0a, 0xeeeeee, ATTR_GOOD},
+         [ROLE_WARN] = {1, 7, 88, 255, 0x8f0000, 0xeeeeee, ATTR_WARN},
+     }},
+    {"contrast",
+     "High contrast",
+     {
+         [ROLE_TEXT] = {7, 0, 231, 16, 0xffffff, 0x000000, ATTR_TEXT},
+         [ROLE_DIM] = {7, 0, 252, 16, 0xd0d0d0, 0x000000, ATTR_DIM},
+         [ROLE_TITLE] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_TITLE},
+         [ROLE_FRAME] = {7, 0, 252, 16, 0xd0d0d0, 0x000000, ATTR_FRAME},
+         [ROLE_BOARD] = {7, 0, 252, 16, 0xd0d0d0, 0x000000, ATTR_BOARD},
+         [ROLE_PIECE_0] = {11, 0, 226, 16, 0xffff00, 0x000000, ATTR_PIECE_0},
+         [ROLE_PIECE_1] = {7, 0, 231, 16, 0xffffff, 0x000000, ATTR_PIECE_1},
+         [ROLE_PIECE_FREE] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_FREE},
+         [ROLE_CURSOR] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_CURSOR},
+         [ROLE_LEGAL] = {14, 0, 51, 16, 0x00ffff, 0x000000, ATTR_LEGAL},
+         [ROLE_LAST] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_LAST},
+         [ROLE_CHANGED] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_CHANGED},
+         [ROLE_HINT] = {10, 0, 46, 16, 0x00ff00, 0x000000, ATTR_HINT},
+         [ROLE_LINE] = {11, 0, 226, 16, 0xffff00, 0x000000, ATTR_LINE},
+         [ROLE_RISK] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_RISK},
+         [ROLE_SELECT] = {11, 0, 226, 16, 0xffff00, 0x000000, ATTR_SELECT},
+         [ROLE_KEY] = {11, 0, 226, 16, 0xffff00, 0x000000, ATTR_KEY},
+         [ROLE_INPUT] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_INPUT},
+         [ROLE_GOOD] = {10, 0, 46, 16, 0x00ff00, 0x000000, ATTR_GOOD},
+         [ROLE_WARN] = {15, 0, 231, 16, 0xffffff, 0x000000, ATTR_WARN},
+     }},
+    /* Orange against blue: the pair that the common kinds of colour blindness keep
+     * apart; no red against green. */
+    {"blue-orange",
+     "Blue and orange",
+     {
+         [ROLE_TEXT] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_TEXT},
+         [ROLE_DIM] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_DIM},
+         [ROLE_TITLE] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_TITLE},
+         [ROLE_FRAME] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_FRAME},
+         [ROLE_BOARD] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_BOARD},
+         [ROLE_PIECE_0] = {11, 0, 215, 234, 0xffaf5f, 0x1c1c1c, ATTR_PIECE_0},
+         [ROLE_PIECE_1] = {6, 0, 75, 234, 0x56a8f0, 0x1c1c1c, ATTR_PIECE_1},
+         [ROLE_PIECE_FREE] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_FREE},
+         [ROLE_CURSOR] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_CURSOR},
+         [ROLE_LEGAL] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_LEGAL},
+         [ROLE_LAST] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_LAST},
+         [ROLE_CHANGED] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_CHANGED},
+         [ROLE_HINT] = {14, 0, 153, 234, 0xafd7ff, 0x1c1c1c, ATTR_HINT},
+         [ROLE_LINE] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_LINE},
+         [ROLE_RISK] = {11, 0, 215, 234, 0xffaf5f, 0x1c1c1c, ATTR_RISK},
+         [ROLE_SELECT] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_SELECT},
+         [ROLE_KEY] = {14, 0, 153, 234, 0xafd7ff, 0x1c1c1c, ATTR_KEY},
+         [ROLE_INPUT] = {15, 0, 231, 234, 0xffffff, 0x1c1c1c, ATTR_INPUT},
+         [ROLE_GOOD] = {6, 0, 75, 234, 0x56a8f0, 0x1c1c1c, ATTR_GOOD},
+         [ROLE_WARN] = {11, 0, 215, 234, 0xffaf5f, 0x1c1c1c, ATTR_WARN},
+     }},
+    {"mono",
+     "Without colours",
+     {
+         [ROLE_TEXT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TEXT},
+         [ROLE_DIM] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_DIM},
+         [ROLE_TITLE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TITLE},
+         [ROLE_FRAME] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_FRAME},
+         [ROLE_BOARD] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_BOARD},
+         [ROLE_PIECE_0] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_PIECE_0},
+         [ROLE_PIECE_1] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_PIECE_1},
+         [ROLE_PIECE_FREE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_FREE},
+         [ROLE_CURSOR] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_CURSOR},
+         [ROLE_LEGAL] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_LEGAL},
+         [ROLE_LAST] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_LAST},
+         [ROLE_CHANGED] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_CHANGED},
+         [ROLE_HINT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_HINT},
+         [ROLE_LINE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_LINE},
+         [ROLE_RISK] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_RISK},
+         [ROLE_SELECT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_SELECT},
+         [ROLE_KEY] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_KEY},
+         [ROLE_INPUT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_INPUT},
+         [ROLE_GOOD] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_GOOD},
+         [ROLE_WARN] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_WARN},
+     }},
+};
+
+enum { N_THEMES = (int)(sizeof themes / sizeof *themes) };
+
+int theme_count(void)
+{
+    return N_THEMES;
+}
+
+const theme *theme_at(int i)
+{
+    return &themes[i < 0 ? 0 : i < N_THEMES ? i : N_THEMES - 1];
+}
+
+const theme *theme_find(const char *key)
+{
+    for (int i = 0; i < N_THEMES; i++) {
+        if (strcmp(themes[i].key, key) == 0)
+            return &themes[i];
+    }
+    return NULL;
+}
+
+theme_paint theme_resolve(const theme *t, enum role r, unsigned attr, int colors)
+{
+    const theme_look *look = &t->look[(int)r < ROLE_COUNT ? r : ROLE_TEXT];
+    theme_paint p = {COLOR_TERMINAL, COLOR_TERMINAL, look->attr};
+    if (colors >= 1 << 24) {
+        p.fg = look->fg_rgb;
+        p.bg = look->bg_rgb;
+    } else if (colors >= 256) {
+        p.fg = look->fg256;
+        p.bg = look->bg256;
+    } else if (colors >= 8) {
+        p.fg = look->fg16;
+        p.bg = look->bg16;
+    }
+    if (colors < 16 && p.fg >= 8) { /* eight colours: bold is how they are made bright */
+        p.fg -= 8;
+        p.attr |= GLYPH_BOLD;
+    }
+    if (colors < 16 && p.bg >= 8)
+        p.bg -= 8;
+    if (p.fg != COLOR_TERMINAL && colors > 16)
+        p.attr &= ~(unsigned)THEME_DIM;
+    p.attr |= attr;
+    return p;
+}
