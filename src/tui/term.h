@@ -59,7 +59,8 @@ typedef struct term_facts {
 typedef struct term term;
 
 typedef struct term_vtable {
-    int (*fd)(void *self);                     /* for poll(); -1 = never waits */
+    int (*fd)(void *self);                     /* for poll(): keys; -1 = never waits */
+    int (*wake)(void *self);                   /* for poll(): signals; -1 = none */
     int (*timeout)(void *self);                /* ms until half-read keys must be looked at, -1 */
     bool (*next)(void *self, term_event *out); /* false = nothing now */
     void (*size)(void *self, int *rows, int *cols);

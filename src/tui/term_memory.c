@@ -202,9 +202,8 @@ static void memory_close(void *self)
 }
 
 static const term_vtable memory_table = {
-    memory_fd,    memory_timeout, memory_next,
-    memory_size,  memory_show,    memory_redraw,
-    memory_mouse, memory_theme,   memory_redraw /* bell */,
+    memory_fd,    memory_fd /* wake */, memory_timeout, memory_next,  memory_size,
+    memory_show,  memory_redraw,        memory_mouse,   memory_theme, memory_redraw /* bell */,
     memory_facts, memory_close,
 };
 
