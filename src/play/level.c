@@ -9,6 +9,8 @@
  * chooses among about equal steps in the opening. */
 #include "play/level.h"
 
+#include <string.h>
+
 #include "core/bits.h"
 #include "core/text.h"
 
@@ -30,12 +32,11 @@ int level_find(const game *g, const char *name, game_error *err)
         if (text_equal_nocase(g->level[i].name, name))
             return i;
     char seen[40], names[160] = "";
-    text_printable(seen, sizeof seen, name, 32);
+    text_printable(seen, sizeof seen, name, strlen(name));
     size_t used = 0;
     for (int i = 0; i < g->n_levels && used + 24 < sizeof names; i++) {
         text_printf(names + used, sizeof names - used, "%s%s", i > 0 ? " " : "", g->level[i].name);
-        while (names[used] != '\0')
-            used++;
+        used += strlen(names + used);
     }
     text_error(err, -1, "%s: no such level; levels: %s", seen, names);
     return -1;
