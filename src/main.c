@@ -5,19 +5,24 @@
 #include "games.h"
 #include "tui/app.h"
 
-int main(int argc, char **argv)
+static int run(launch *l)
 {
-    launch l;
-    int code = cli_main(argc, argv, games, n_games, &l);
-    if (code != CLI_SCREEN)
-        return code;
-    if (l.plain)
-        return cli_plain(&l);
-
+    if (l->plain)
+        return cli_plain(l);
     bool plain = false;
     game_error why;
     if (app_possible(&plain, &why))
-        return app_run(&l);
+        return app_run(l);
     fprintf(stderr, "parlour: %s\n", why.text);
-    return plain ? cli_plain(&l) : 1;
+    return plain ? cli_plain(l) : 1;
+}
+
+int main(int argc, char **argv)
+{
+    launch l = {0};
+    int code = cli_main(argc, argv, games, n_games, &l);
+    if (code == CLI_SCREEN)
+        code = run(&l);
+    cli_done(&l);
+    return code;
 }

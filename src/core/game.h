@@ -203,6 +203,7 @@ typedef struct game {
     enum game_scale scale;
     int unit;        /* eval units of one disc; SCALE_RESULT: of the whole scale 0..1 */
     int usual_turns; /* turns of a usual game, for the clock */
+    int bench_turns; /* depth of the bench's searches; 0 = 4 */
 
     const game_option *option;
     int n_options;

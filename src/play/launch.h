@@ -23,7 +23,9 @@ typedef struct launch {
     bool no_mouse, no_animation;
     enum launch_glyphs glyphs;
     enum launch_color color;
-    char theme[24]; /* "" = as the preferences say */
+    char theme[24];     /* "" = as the preferences say */
+    const char *curses; /* version of the screen library, set by main() before cli_main() for
+                           its diagnosis; NULL = not known */
 } launch;
 
 #endif

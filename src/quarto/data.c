@@ -68,6 +68,7 @@ const game quarto_game = {
     .scale = SCALE_RESULT,
     .unit = QUARTO_UNIT,
     .usual_turns = 17,
+    .bench_turns = 4,
     .option = option,
     .n_options = QUARTO_OPTIONS,
     .preset = preset,

@@ -120,6 +120,7 @@ const game reviser_game = {
     .scale = SCALE_MARGIN,
     .unit = 100,
     .usual_turns = USUAL_TURNS,
+    .bench_turns = 6,
     .option = OPTION,
     .n_options = COUNT(OPTION),
     .preset = PRESET,

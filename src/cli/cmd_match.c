@@ -1,0 +1,324 @@
+/* match: many games between two contestants, each opening from both sides.
+ *
+ * With several jobs the games are dealt to child processes: a pipe holds the
+ * numbers of the games still to be played, each child takes one, plays it and
+ * sends the result back by another pipe.  Both are small fixed records, which
+ * pipes keep whole. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/openings.h"
+#include "cli/output.h"
+#include "core/bits.h"
+#include "play/level.h"
+#include "play/match.h"
+
+enum { MAX_JOBS = 256, USUAL_GAMES = 2, TABLE_MIB = 64 };
+
+typedef struct plan {
+    const options *o;
+    seat seat[2]; /* of a and b */
+    match_clock clock;
+    openings *openings;
+    int games;
+    const char *weights;
+    size_t weights_size;
+} plan;
+
+typedef struct result {
+    int game;   /* from 0 */
+    int winner; /* 0 = a, 1 = b, -1 = a draw, -2 = the game could not be played */
+    int margin; /* as a sees it */
+    int turns;
+    int how; /* enum session_end */
+    char trouble[160];
+} result;
+
+/* ---- one game ----------------------------------------------------------- */
+
+static void set_trouble(result *r, const char *why)
+{
+    if (r->trouble[0] == '\0')
+        text_copy(r->trouble, sizeof r->trouble, why);
+}
+
+static void finish(const session *s, int a, result *r)
+{
+    int winner;
+    r->how = (int)session_ended(s, &winner);
+    r->winner = winner < 0 ? -1 : winner == a ? 0 : 1;
+    const game_state *end = session_state(s);
+    int margin = session_game(s)->margin(end);
+    r->margin = a == 0 ? margin : -margin;
+    r->turns = end->turn;
+}
+
+static void play_game(const plan *p, int index, result *r)
+{
+    *r = (result){.game = index, .winner = -2};
+    int a = index % 2; /* the side that a plays */
+    game_error err;
+    session *s = openings_session(p->openings, index / 2 % openings_count(p->openings), &err);
+    if (s == NULL) {
+        set_trouble(r, err.text);
+        return;
+    }
+    match_options mo = {.seed = bits_mix(p->o->seed + (uint64_t)index + 1),
+                        .scale = (unsigned)p->o->scale,
+                        .table_mib = p->o->memory > 0 ? (size_t)p->o->memory : TABLE_MIB,
+                        .threads = (int)p->o->threads,
+                        .weights = p->weights,
+                        .weights_size = p->weights_size,
+                        .strict = true};
+    for (int side = 0; side < 2; side++) {
+        mo.seat[side] = p->seat[side == a ? 0 : 1];
+        mo.clock[side] = p->clock;
+    }
+    match *m = match_new(s, &mo, &err);
+    if (m == NULL) {
+        set_trouble(r, err.text);
+        return;
+    }
+    match_news *news = calloc(1, sizeof *news);
+    for (bool over = news == NULL; !over;) {
+        enum match_event e = match_wait(m, news);
+        if (e == MATCH_TROUBLE)
+            set_trouble(r, news->error.text);
+        over = session_ended(match_session(m), NULL) != END_NONE || e == MATCH_NONE;
+    }
+    if (news != NULL && session_ended(match_session(m), NULL) != END_NONE)
+        finish(match_session(m), a, r);
+    free(news);
+    match_free(m);
+}
+
+/* ---- several at a time -------------------------------------------------- */
+
+static bool write_whole(int fd, const void *bytes, size_t size)
+{
+    const char *p = bytes;
+    while (size > 0) {
+        ssize_t n = write(fd, p, size);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        p += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+static bool read_whole(int fd, void *bytes, size_t size)
+{
+    char *p = bytes;
+    while (size > 0) {
+        ssize_t n = read(fd, p, size);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        p += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+static void child(const plan *p, int tickets, int results)
+{
+    int index;
+    while (read_whole(tickets, &index, sizeof index)) {
+        result r;
+        play_game(p, index, &r);
+        if (!write_whole(results, &r, sizeof r))
+            break;
+    }
+    _exit(0);
+}
+
+/* ---- the account -------------------------------------------------------- */
+
+static void print_game(const plan *p, const result *r)
+{
+    static const char *const how[] = {"unfinished", "rules", "resignation", "time", "agreement"};
+    static const char *const who[] = {"?", "draw", "a", "b"};
+    printf("game %d opening=%d first=%s winner=%s", r->game + 1,
+           r->game / 2 % openings_count(p->openings) + 1, r->game % 2 == 0 ? "a" : "b",
+           who[r->winner + 2]);
+    if (p->o->game->scale == SCALE_MARGIN)
+        printf(" margin=%+d", r->margin);
+    printf(" turns=%d end=%s\n", r->turns, how[r->how]);
+    fflush(stdout);
+    if (r->trouble[0] != '\0')
+        fprintf(stderr, "parlour: game %d: %s\n", r->game + 1, r->trouble);
+}
+
+/* The score's 95 % interval after Wilson, a draw counting half. */
+static void print_score(int wins, int losses, int draws)
+{
+    double n = wins + losses + draws;
+    double score = n > 0 ? (wins + 0.5 * draws) / n : 0.5;
+    double z = 1.959964;
+    double low = 0;
+    double high = 1;
+    if (n > 0) {
+        double middle = (score + z * z / (2 * n)) / (1 + z * z / n);
+        double half = z * sqrt(score * (1 - score) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+        low = middle - half;
+        high = middle + half;
+    }
+    printf("a=%d b=%d draws=%d score=%.3f interval=%.3f..%.3f\n", wins, losses, draws, score, low,
+           high);
+}
+
+/* Results are printed in the order of the games, whatever order they come in. */
+typedef struct account {
+    result *all;
+    bool *here;
+    int next;
+    int count[4]; /* by winner + 2 */
+} account;
+
+static void take(const plan *p, account *acc, const result *r)
+{
+    acc->all[r->game] = *r;
+    acc->here[r->game] = true;
+    acc->count[r->winner + 2]++;
+    for (; acc->next < p->games && acc->here[acc->next]; acc->next++)
+        print_game(p, &acc->all[acc->next]);
+}
+
+static bool run_children(const plan *p, int jobs, account *acc)
+{
+    int tickets[2];
+    int results[2];
+    if (pipe(tickets) != 0)
+        return false;
+    if (pipe(results) != 0) {
+        close(tickets[0]);
+        close(tickets[1]);
+        return false;
+    }
+    fflush(stdout);
+    fflush(stderr);
+    int started = 0;
+    for (; started < jobs; started++) {
+        pid_t pid = fork();
+        if (pid < 0)
+            break;
+        if (pid == 0) {
+            close(tickets[1]);
+            close(results[0]);
+            child(p, tickets[0], results[1]);
+        }
+    }
+    close(tickets[0]);
+    close(results[1]);
+    result r;
+    int done = 0;
+    int dealt = 0;
+    for (; dealt < p->games && dealt < 2 * started; dealt++)
+        write_whole(tickets[1], &dealt, sizeof dealt);
+    for (; started > 0 && done < p->games && read_whole(results[0], &r, sizeof r); done++) {
+        take(p, acc, &r);
+        if (dealt < p->games && write_whole(tickets[1], &dealt, sizeof dealt))
+            dealt++;
+    }
+    close(tickets[1]);
+    close(results[0]);
+    while (started-- > 0)
+        wait(NULL);
+    return done == p->games;
+}
+
+static int play_all(const plan *p)
+{
+    account acc = {.all = calloc((size_t)p->games, sizeof(result)),
+                   .here = calloc((size_t)p->games, sizeof(bool))};
+    bool good = acc.all != NULL && acc.here != NULL;
+    int jobs = p->o->jobs > 0 ? (int)p->o->jobs : 1;
+    if (good && jobs > 1) {
+        good = run_children(p, jobs < p->games ? jobs : p->games, &acc);
+    } else if (good) {
+        for (int i = 0; i < p->games; i++) {
+            result r;
+            play_game(p, i, &r);
+            take(p, &acc, &r);
+        }
+    }
+    good = good && acc.count[0] == 0;
+    print_score(acc.count[2], acc.count[3], acc.count[1]);
+    free(acc.all);
+    free(acc.here);
+    return good ? EXIT_FINE
+                : output_fail(EXIT_FAILURE_RUN, "match: not every game could be played");
+}
+
+/* ---- the plan ----------------------------------------------------------- */
+
+static bool read_seats(plan *p, game_error *err)
+{
+    const char *given[2] = {p->o->side_a, p->o->side_b};
+    for (int i = 0; i < 2; i++) {
+        if (given[i] == NULL)
+            return text_error(err, -1, "--%c SEAT is needed", 'a' + i);
+        if (!seat_read(p->o->game, given[i], &p->seat[i], err))
+            return false;
+        if (p->seat[i].kind == SEAT_HUMAN)
+            return text_error(err, -1, "--%c: nobody human plays here", 'a' + i);
+    }
+    return true;
+}
+
+/* Time for the seats that play by the clock. */
+static bool read_clock(plan *p, game_error *err)
+{
+    const game *g = p->o->game;
+    unsigned scale = p->o->scale > 0 ? (unsigned)p->o->scale : 1;
+    p->clock.turn_ms = (unsigned)p->o->seconds_ms;
+    if (p->o->level != NULL) {
+        int i = level_find(g, p->o->level, err);
+        if (i < 0)
+            return false;
+        const game_level *l = &g->level[i];
+        p->clock.total_ms = l->total_ms / scale;
+        if (l->total_ms == 0)
+            p->clock.turn_ms = l->cap_ms / scale;
+    }
+    for (int i = 0; i < 2; i++) {
+        bool timed =
+            p->seat[i].kind == SEAT_BEST || (p->seat[i].kind == SEAT_CORE && p->seat[i].depth == 0);
+        if (timed && p->clock.turn_ms == 0 && p->clock.total_ms == 0)
+            return text_error(err, -1, "--seconds or --level is needed for --%c", 'a' + i);
+    }
+    return true;
+}
+
+int cmd_match(const options *o)
+{
+    plan p = {.o = o, .games = o->games > 0 ? (int)o->games : USUAL_GAMES};
+    game_error err;
+    if (!read_seats(&p, &err) || !read_clock(&p, &err))
+        return output_fail(EXIT_USAGE, "match: %s; try \"parlour match --help\"", err.text);
+    char *weights = NULL;
+    if (o->weights != NULL) {
+        weights = output_read_file(o->weights, &p.weights_size, &err);
+        if (weights == NULL)
+            return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
+        p.weights = weights;
+    }
+    if (o->openings != NULL)
+        p.openings = openings_read(&o->config, o->openings, &err);
+    else
+        p.openings = openings_random(&o->config, (p.games + 1) / 2, o->seed, &err);
+    int code = p.openings != NULL ? play_all(&p) : output_fail(EXIT_FAILURE_RUN, "%s", err.text);
+    openings_free(p.openings);
+    free(weights);
+    return code;
+}

@@ -1,0 +1,75 @@
+/* cli/options.h - the command line's options as one table: parsing, --help.
+ * Knows no game by name: roles and letters come from the games' tables. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "core/game.h"
+
+enum {
+    OPTIONS_MAX_SETS = 16,
+    OPTIONS_MAX_SEATS = 16,
+    OPTIONS_MAX_WORDS = 8 /* arguments that are no options */
+};
+
+/* Who takes an option: one bit a command. */
+enum options_use {
+    USE_PLAY = 1 << 0,
+    USE_LIST = 1 << 1,
+    USE_PERFT = 1 << 2,
+    USE_SOLVE = 1 << 3,
+    USE_THINK = 1 << 4,
+    USE_HINT = 1 << 5,
+    USE_MATCH = 1 << 6,
+    USE_BENCH = 1 << 7,
+    USE_SHOW = 1 << 8,
+    USE_REPLAY = 1 << 9,
+    USE_PLAYTHROUGH = 1 << 10,
+    USE_CONVERT = 1 << 11,
+    USE_PROTOCOL = 1 << 12,
+    USE_DIAGNOSE = 1 << 13
+};
+
+/* What was asked for.  Strings point into argv.  Numbers not given are 0. */
+typedef struct options {
+    const game *const *list; /* all games */
+    int n;
+    const char *curses; /* version of the screen library, as main() says; or NULL */
+    const game *game;   /* NULL = none named */
+    game_config config;
+
+    const char *game_key;
+    const char *set[OPTIONS_MAX_SETS];
+    int n_sets;
+    struct {
+        const char *role, *seat;
+    } seat[OPTIONS_MAX_SEATS];
+    int n_seats;
+    const char *word[OPTIONS_MAX_WORDS];
+    int n_words;
+
+    const char *state, *load, *level, *openings, *weights, *theme, *glyphs, *color;
+    const char *side_a, *side_b, *from, *to;
+    long depth, threads, games, jobs, scale, at, memory;
+    long seconds_ms, limit_ms; /* given in seconds */
+    uint64_t seed;
+    bool seed_given, at_given;
+    bool divide, verify, notes, plain, kiosk, no_mouse, no_animation, computer;
+} options;
+
+/* Parses the arguments after the command's name.  'word' and settings are
+ * collected, then the game and its options are settled.  False with *err: a
+ * mistake of usage. */
+bool options_parse(options *o, enum options_use use, int argc, char **argv, game_error *err);
+
+/* Is one of these among the arguments (before "--")?  They win over everything. */
+bool options_ask_help(int argc, char **argv);
+bool options_ask_version(int argc, char **argv);
+
+/* Prints the options of a command to stdout, one a line; those of games' roles
+ * and letters with USE_PLAY. */
+void options_print(enum options_use use, const game *const *list, int n);
+
+/* The candidate most like 'word', or NULL when none is near: "did you mean". */
+const char *options_nearest(const char *word, const char *const *candidate, int n);
+
+#endif
