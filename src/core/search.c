@@ -8,49 +8,20 @@
  *
  * The table's key is the state's hash mixed with the turn number, because final
  * values contain the turn: so a result found in one place is exactly right in
- * another, and a search on an empty table gives the value of plain minimax.
- *
- * Order of steps: the table's, then a sum of what the game guesses (rank), what
- * refuted siblings (killers) and what has done well elsewhere (history). */
+ * another, and a search on an empty table gives the value of plain minimax. */
 #include "core/search.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "core/search_data.h"
 
 enum {
     PROVED = 255,       /* depth of a result that no deeper search can change */
     MAX_DEPTH = 254,    /* of other results */
     CHECK_NODES = 1024, /* nodes between two looks at clock and stop flag */
-    HISTORY_MAX = 1 << 14,
-    SINGLE_DEPTH = 2, /* turns looked ahead under the clock when there is no choice */
-    KINDS = 8
-};
-
-/* What one level of the recursion needs besides its state. */
-typedef struct frame {
-    game_step step[GAME_MAX_STEPS];
-    int score[GAME_MAX_STEPS];
-    game_step killer[2];
-    game_step pv[SEARCH_PV];
-    int n_pv;
-} frame;
-
-struct search {
-    table *table;
-    int lane;
-    int history[2][KINDS][256];
-    /* the present run */
-    const game *g;
-    const search_limits *limits;
-    const atomic_bool *stop;
-    int64_t start_ms;
-    uint64_t nodes, next_check;
-    bool stopped;
-    int n_root;
-    search_choice root[GAME_MAX_STEPS]; /* in the order they are tried */
-    frame frame[GAME_MAX_LENGTH + 2];
+    SINGLE_DEPTH = 2    /* turns looked ahead under the clock when there is no choice */
 };
 
 /* ---- limits ------------------------------------------------------------- */
@@ -94,80 +65,6 @@ static bool count_node(search *s)
     return true;
 }
 
-/* ---- order -------------------------------------------------------------- */
-
-static int *history_of(search *s, int mover, game_step step)
-{
-    int what = step.kind == STEP_GIVE ? step.item : step.to;
-    return &s->history[mover & 1][step.kind & (KINDS - 1)][what];
-}
-
-static void reward(int *h, int bonus)
-{
-    *h += bonus - *h * abs(bonus) / HISTORY_MAX;
-}
-
-/* Gives every step of the frame a score; 'first' (may be STEP_NONE) is the table's. */
-static void score_steps(search *s, const game_state *st, frame *f, int n, game_step first)
-{
-    enum { RANGE = 4096, KILLER = RANGE / 2 };
-    int rank[GAME_MAX_STEPS];
-    int low = 0, span = 0;
-    if (s->g->rank != NULL) {
-        s->g->rank(st, f->step, n, rank);
-        int high = low = rank[0];
-        for (int i = 1; i < n; i++) {
-            low = rank[i] < low ? rank[i] : low;
-            high = rank[i] > high ? rank[i] : high;
-        }
-        span = high - low;
-    }
-    for (int i = 0; i < n; i++) {
-        game_step step = f->step[i];
-        if (game_step_equal(step, first)) {
-            f->score[i] = INT_MAX;
-            continue;
-        }
-        int score = *history_of(s, st->mover, step) / (HISTORY_MAX / RANGE);
-        if (span > 0)
-            score += (int)((int64_t)(rank[i] - low) * RANGE / span);
-        if (game_step_equal(step, f->killer[0]) || game_step_equal(step, f->killer[1]))
-            score += KILLER;
-        f->score[i] = score;
-    }
-}
-
-/* Brings the best of the steps [i, n) to place i; equal ones keep their order. */
-static game_step pick(frame *f, int i, int n)
-{
-    int best = i;
-    for (int k = i + 1; k < n; k++)
-        if (f->score[k] > f->score[best])
-            best = k;
-    game_step step = f->step[best];
-    int score = f->score[best];
-    for (int k = best; k > i; k--) {
-        f->step[k] = f->step[k - 1];
-        f->score[k] = f->score[k - 1];
-    }
-    f->step[i] = step;
-    f->score[i] = score;
-    return step;
-}
-
-/* Step i of the frame has cut; those before it did not. */
-static void learn(search *s, const game_state *st, frame *f, int i, int depth)
-{
-    int bonus = depth < 16 ? 16 * depth * depth : 4096;
-    reward(history_of(s, st->mover, f->step[i]), bonus);
-    for (int k = 0; k < i; k++)
-        reward(history_of(s, st->mover, f->step[k]), -bonus);
-    if (!game_step_equal(f->killer[0], f->step[i])) {
-        f->killer[1] = f->killer[0];
-        f->killer[0] = f->step[i];
-    }
-}
-
 /* ---- the tree ----------------------------------------------------------- */
 
 static uint64_t key_of(const game_state *st)
@@ -207,9 +104,9 @@ static void store(search *s, uint64_t key, int depth, int value, enum table_boun
 }
 
 /* A step together with the variation that follows it becomes f's variation. */
-static void set_pv(frame *f, game_step step)
+static void set_pv(search_frame *f, game_step step)
 {
-    const frame *below = f + 1;
+    const search_frame *below = f + 1;
     int n = below->n_pv < SEARCH_PV - 1 ? below->n_pv : SEARCH_PV - 1;
     f->pv[0] = step;
     memcpy(f->pv + 1, below->pv, (size_t)n * sizeof *f->pv);
@@ -256,7 +153,7 @@ static bool is_proved(const game *g, bool all, int value)
 static int value_of(search *s, const game_state *st, int depth, int alpha, int beta, int ply,
                     bool *proved)
 {
-    frame *f = &s->frame[ply];
+    search_frame *f = &s->frame[ply];
     f->n_pv = 0;
     *proved = false;
     if (!count_node(s))
@@ -271,12 +168,12 @@ static int value_of(search *s, const game_state *st, int depth, int alpha, int b
         return value;
 
     int n = s->g->steps(st, f->step);
-    score_steps(s, st, f, n, first);
+    search_score(s, st, f, n, first);
     int best = -SCORE_INF, lower = alpha;
     game_step best_step = {0};
     bool all_proved = true;
     for (int i = 0; i < n; i++) {
-        game_step step = pick(f, i, n);
+        game_step step = search_pick(f, i, n);
         game_state child = *st;
         s->g->play(&child, step);
         bool sure = false;
@@ -293,7 +190,7 @@ static int value_of(search *s, const game_state *st, int depth, int alpha, int b
             continue;
         lower = value;
         if (value >= beta) {
-            learn(s, st, f, i, depth);
+            search_learn(s, st, f, i, depth);
             *proved = sure;
             store(s, key, depth, best, BOUND_LOWER, sure, step);
             return best;
@@ -383,15 +280,19 @@ static bool search_root(search *s, const game_state *root, int depth, bool first
     return true;
 }
 
-/* A variation that the table cut short goes on with the table's best steps. */
+/* A variation that the table cut short goes on with the table's best steps, as
+ * long as they lead to the same value from the same depth. */
 static void extend_pv(const search *s, const game_state *root, search_report *r)
 {
     game_state now = *root;
     for (int i = 0; i < r->n_pv; i++)
         s->g->play(&now, r->pv[i]);
-    while (r->n_pv < SEARCH_PV && now.status == GAME_ON && now.turn < root->turn + r->turns) {
+    while (r->n_pv < SEARCH_PV && now.status == GAME_ON) {
+        int left = root->turn + r->turns - now.turn;
+        int value = now.mover == root->mover ? r->value : -r->value;
         table_entry e;
-        if (!table_get(s->table, key_of(&now), &e) || e.bound != BOUND_EXACT ||
+        if (!table_get(s->table, key_of(&now), &e) || e.bound != BOUND_EXACT || e.value != value ||
+            !(e.turns == PROVED || (left > 0 && e.turns >= left)) ||
             !game_is_legal(s->g, &now, e.step))
             break;
         r->pv[r->n_pv++] = e.step;
@@ -418,15 +319,15 @@ static void begin_run(search *s, const game *g, const game_state *root, const se
     for (size_t i = 0; i < sizeof s->frame / sizeof *s->frame; i++)
         memset(s->frame[i].killer, 0, sizeof s->frame[i].killer);
 
-    frame *f = &s->frame[0];
+    search_frame *f = &s->frame[0];
     table_entry e = {.step = {0}};
     if (!table_get(s->table, key_of(root), &e))
         e.step = (game_step){0};
     s->n_root = g->steps(root, f->step);
-    score_steps(s, root, f, s->n_root, e.step);
+    search_score(s, root, f, s->n_root, e.step);
     int guess = g->eval(root);
     for (int i = 0; i < s->n_root; i++)
-        s->root[i] = (search_choice){.step = pick(f, i, s->n_root), .value = guess};
+        s->root[i] = (search_choice){.step = search_pick(f, i, s->n_root), .value = guess};
     memset(best, 0, sizeof *best);
     best->value = guess;
     best->n_pv = 1;
@@ -460,6 +361,7 @@ bool search_run(search *s, const game *g, const game_state *root, const search_l
     for (int depth = 1; depth <= MAX_DEPTH; depth++) {
         if (skips(s, depth) && !(limits->turns > 0 && depth >= limits->turns))
             continue;
+        check_limits(s);
         if (!search_root(s, root, depth, first, best))
             break;
         first = false;
