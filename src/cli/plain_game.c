@@ -1,0 +1,205 @@
+/* The game behind the plain interface: beginning, opening, keeping it, and what is
+ * said of it. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/plain.h"
+#include "play/store.h"
+
+void plain_say(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
+    fflush(stdout);
+}
+
+bool plain_human(const plain *p, int *player)
+{
+    session *s = match_session(p->m);
+    int mover = session_state(s)->mover;
+    *player = mover;
+    return session_ended(s, NULL) == END_NONE && match_opts(p->m)->seat[mover].kind == SEAT_HUMAN;
+}
+
+/* ---- telling ------------------------------------------------------------ */
+
+static void tell_step(const session *s, int i)
+{
+    const game *g = session_game(s);
+    const game_state *before = session_state_at(s, i);
+    game_step step = session_step_at(s, i);
+    const char *who = g->player[before->mover].name;
+    char name[GAME_STEP_TEXT];
+    g->step_write(before, step, name);
+    if (step.kind == STEP_PASS)
+        plain_say("%s has no move and passes", who);
+    else
+        plain_say("%s plays %s", who, name);
+}
+
+static void tell_end(const session *s)
+{
+    static const char *const how_text[] = {"", "", " (resignation)", " (time)", " (agreement)"};
+    const game *g = session_game(s);
+    int winner;
+    enum session_end how = session_ended(s, &winner);
+    game_view v;
+    g->view(session_state(s), &v);
+    char tally[80] = "";
+    if (v.tally[0] >= 0)
+        text_printf(tally, sizeof tally, "; %s %d, %s %d", g->player[0].name, v.tally[0],
+                    g->player[1].name, v.tally[1]);
+    const char *join = v.note[0] != '\0' ? "; " : "";
+    if (winner < 0)
+        plain_say("game over: a draw%s%s%s%s", how_text[how], tally, join, v.note);
+    else
+        plain_say("game over: %s wins%s%s%s%s", g->player[winner].name, how_text[how], tally, join,
+                  v.note);
+}
+
+void plain_tell(plain *p)
+{
+    session *s = match_session(p->m);
+    for (; p->said < session_position(s); p->said++)
+        tell_step(s, p->said);
+    p->said = session_position(s);
+    bool over = session_ended(s, NULL) != END_NONE;
+    if (over && !p->over_said) {
+        tell_end(s);
+        plain_keep(p);
+    }
+    p->over_said = over;
+}
+
+void plain_introduce(const plain *p)
+{
+    session *s = match_session(p->m);
+    const game *g = session_game(s);
+    char text[300];
+    game_config_write(session_config(s), text, sizeof text);
+    plain_say("game %s %s", g->key, text);
+    for (int i = 0; i < 2; i++) {
+        seat_name(g, &match_opts(p->m)->seat[i], text, sizeof text);
+        plain_say("%s: %s", g->player[i].name, text);
+    }
+    plain_say("type a turn, or \"help\"");
+}
+
+/* ---- beginning ---------------------------------------------------------- */
+
+static void begin(plain *p, match *m)
+{
+    match_free(p->m);
+    p->m = m;
+    p->said = session_position(match_session(m));
+    p->asked = -1;
+    p->over_said = false;
+    p->hint_wanted = false;
+    plain_introduce(p);
+}
+
+/* The seats that the command line names, if it is about this game. */
+static void launch_seats(const launch *l, const game *g, match_options *out, bool only_given)
+{
+    for (int i = 0; i < 2 && l->game == g; i++)
+        if (!only_given || l->seat_given[i])
+            out->seat[i] = l->options.seat[i];
+}
+
+bool plain_new_game(plain *p, const game_config *cfg, const char *state)
+{
+    game_error err;
+    match_options o = p->l->options;
+    o.seat[0] = (seat){.kind = SEAT_HUMAN};
+    o.seat[1] = (seat){.kind = SEAT_LEVEL, .level = cfg->game->usual_level};
+    launch_seats(p->l, cfg->game, &o, false);
+    session *s = state[0] != '\0' ? session_new_at(cfg, state, &err) : session_new(cfg, &err);
+    match *m = s != NULL ? match_new(s, &o, &err) : NULL;
+    if (m == NULL) {
+        plain_say("error: %s", err.text);
+        return false;
+    }
+    begin(p, m);
+    return true;
+}
+
+static match *match_of(const plain *p, const record *r, bool ours, game_error *err)
+{
+    const launch *l = p->l;
+    session *s = record_replay(r, l->list, l->n, NULL, err);
+    if (s == NULL)
+        return NULL;
+    const game *g = session_game(s);
+    match_options o = l->options;
+    if (!match_options_read(r, g, &o, err)) {
+        session_free(s);
+        return NULL;
+    }
+    if (ours)
+        match_options_programs(r, g, &o);
+    launch_seats(l, g, &o, true);
+    match *m = match_new(s, &o, err);
+    if (m != NULL)
+        match_restore(m, r);
+    return m;
+}
+
+bool plain_open(plain *p, const char *path, bool ours)
+{
+    game_error err;
+    record *r = output_load(p->l->list, p->l->n, path, NULL, &err);
+    if (r == NULL) {
+        plain_say("error: %s", err.text);
+        return false;
+    }
+    match *m = match_of(p, r, ours, &err);
+    record_free(r);
+    if (m == NULL) {
+        plain_say("error: %s: %s", path, err.text);
+        return false;
+    }
+    begin(p, m);
+    session *s = match_session(m);
+    plain_say("loaded: %d steps played, %d to redo", session_position(s),
+              session_length(s) - session_position(s));
+    return true;
+}
+
+/* ---- keeping ------------------------------------------------------------ */
+
+bool plain_kept_path(char *buf, size_t size)
+{
+    return store_path(STORE_STATE, "autosave.parlour", buf, size, NULL);
+}
+
+/* A game in which nothing was played does not replace an older one. */
+void plain_keep(const plain *p)
+{
+    char path[1024];
+    game_error err = {.at = -1, .text = ""};
+    if (!p->keep || p->m == NULL || !plain_kept_path(path, sizeof path))
+        return;
+    session *s = match_session(p->m);
+    if (session_length(s) == 0)
+        return;
+    if (session_ended(s, NULL) != END_NONE) {
+        store_remove(path, NULL);
+        return;
+    }
+    record *r = match_record(p->m);
+    struct text out;
+    text_init(&out);
+    if (r != NULL)
+        record_write(r, &out);
+    if (r == NULL || out.failed)
+        plain_say("error: the game is not kept: out of memory");
+    else if (!store_write(path, out.data, out.size, &err))
+        plain_say("error: the game is not kept: %s", err.text);
+    text_free(&out);
+    record_free(r);
+}

@@ -1,0 +1,310 @@
+/* The words of the plain interface, one row each; everything else is a turn. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/plain.h"
+#include "play/level.h"
+#include "play/store.h"
+
+typedef struct word {
+    const char *name, *argument, *help;
+    bool needs_game;
+    void (*act)(plain *p, const char *argument);
+} word;
+
+static void act_help(plain *p, const char *argument);
+
+/* ---- looking ------------------------------------------------------------ */
+
+static void act_moves(plain *p, const char *argument)
+{
+    (void)argument;
+    session *s = match_session(p->m);
+    const game *g = session_game(s);
+    game_step step[GAME_MAX_STEPS];
+    int n = session_ended(s, NULL) == END_NONE ? session_steps(s, step) : 0;
+    struct text out;
+    text_init(&out);
+    for (int i = 0; i < n; i++) {
+        char one[GAME_STEP_TEXT];
+        g->step_write(session_state(s), step[i], one);
+        text_addf(&out, " %s", one);
+    }
+    if (!out.failed)
+        plain_say("moves:%s", n > 0 ? out.data : " none");
+    text_free(&out);
+}
+
+static void act_board(plain *p, const char *argument)
+{
+    (void)argument;
+    session *s = match_session(p->m);
+    output_board(session_config(s), session_state(s), "");
+    fflush(stdout);
+}
+
+static void act_state(plain *p, const char *argument)
+{
+    (void)argument;
+    session *s = match_session(p->m);
+    char text[GAME_STATE_TEXT];
+    session_game(s)->state_write(session_state(s), text);
+    plain_say("state: %s", text);
+}
+
+static void act_rules(plain *p, const char *argument)
+{
+    const game *g = session_game(match_session(p->m));
+    const char *key = argument[0] != '\0' ? argument : "rules";
+    for (int i = 0; i < g->n_pages; i++)
+        if (text_equal_nocase(g->page[i].key, key)) {
+            plain_say("%s\n\n%s", g->page[i].title, g->page[i].text);
+            return;
+        }
+    plain_say("error: there is no such page");
+}
+
+static void act_hint(plain *p, const char *argument)
+{
+    (void)argument;
+    int player;
+    if (!plain_human(p, &player)) {
+        plain_say("error: it is nobody's turn who could need a hint");
+        return;
+    }
+    search_limits limits;
+    match_hint_limits(p->m, &limits);
+    match_hint(p->m, &limits);
+    p->hint_wanted = true;
+}
+
+/* ---- back and forward --------------------------------------------------- */
+
+static void moved(plain *p, bool good, const char *what)
+{
+    session *s = match_session(p->m);
+    p->said = session_position(s);
+    p->asked = -1;
+    p->over_said = p->over_said && session_ended(s, NULL) != END_NONE;
+    if (good)
+        plain_say("%s: %d of %d steps played", what, p->said, session_length(s));
+    else
+        plain_say("error: there is nothing to %s", what);
+}
+
+static void act_undo(plain *p, const char *argument)
+{
+    (void)argument;
+    moved(p, match_undo(p->m), "undo");
+}
+
+static void act_redo(plain *p, const char *argument)
+{
+    (void)argument;
+    moved(p, match_redo(p->m), "redo");
+}
+
+static void act_new(plain *p, const char *argument)
+{
+    (void)argument;
+    game_config cfg = *session_config(match_session(p->m));
+    plain_new_game(p, &cfg, "");
+}
+
+/* ---- files -------------------------------------------------------------- */
+
+/* A plain name lies in the directory of saves; a path is taken as it is. */
+static bool save_path(const plain *p, const char *name, char *buf, size_t size)
+{
+    if (p->l->kiosk) {
+        plain_say("error: no files here");
+        return false;
+    }
+    if (name[0] == '\0') {
+        plain_say("error: a name is missing");
+        return false;
+    }
+    const char *dot = strrchr(name, '.');
+    char file[512];
+    game_error err;
+    bool whole = strchr(name, '/') != NULL;
+    if (!text_printf(file, sizeof file, "%s%s", name,
+                     dot != NULL && dot != name ? "" : ".parlour")) {
+        plain_say("error: the name is too long");
+        return false;
+    }
+    if (whole ? text_copy(buf, size, file) : store_path(STORE_DATA, file, buf, size, &err))
+        return true;
+    plain_say("error: %s", whole ? "the name is too long" : err.text);
+    return false;
+}
+
+static void act_save(plain *p, const char *argument)
+{
+    char path[1024];
+    game_error err = {.at = -1, .text = "out of memory"};
+    if (!save_path(p, argument, path, sizeof path))
+        return;
+    record *r = match_record(p->m);
+    struct text out;
+    text_init(&out);
+    if (r != NULL)
+        record_write(r, &out);
+    if (r != NULL && !out.failed && store_write(path, out.data, out.size, &err))
+        plain_say("saved: %s", path);
+    else
+        plain_say("error: %s", err.text);
+    text_free(&out);
+    record_free(r);
+}
+
+static void act_load(plain *p, const char *argument)
+{
+    char path[1024];
+    if (save_path(p, argument, path, sizeof path))
+        plain_open(p, path, false);
+}
+
+static void act_continue(plain *p, const char *argument)
+{
+    (void)argument;
+    char path[1024];
+    if (p->m != NULL && session_length(match_session(p->m)) > 0)
+        plain_say("error: a game is under way");
+    else if (p->l->kiosk || !plain_kept_path(path, sizeof path))
+        plain_say("error: no game is kept");
+    else
+        plain_open(p, path, true);
+}
+
+/* ---- players ------------------------------------------------------------ */
+
+static void act_level(plain *p, const char *argument)
+{
+    const game *g = session_game(match_session(p->m));
+    game_error err;
+    int level = level_find(g, argument, &err);
+    if (level < 0) {
+        plain_say("error: %s", err.text);
+        return;
+    }
+    bool any = false;
+    for (int i = 0; i < 2; i++) {
+        seat s = match_opts(p->m)->seat[i];
+        if (s.kind != SEAT_LEVEL)
+            continue;
+        s.level = level;
+        match_seat(p->m, i, &s);
+        plain_say("%s: level %s: %s", g->player[i].name, g->level[level].name,
+                  g->level[level].meaning);
+        any = true;
+    }
+    if (!any)
+        plain_say("error: no side is played by the computer at a level");
+}
+
+static void act_resign(plain *p, const char *argument)
+{
+    (void)argument;
+    int player;
+    if (plain_human(p, &player))
+        match_resign(p->m, player);
+    else
+        plain_say("error: it is nobody's turn who could resign");
+}
+
+static void act_now(plain *p, const char *argument)
+{
+    (void)argument;
+    match_hurry(p->m);
+}
+
+static void act_quit(plain *p, const char *argument)
+{
+    (void)argument;
+    p->done = true;
+}
+
+/* ---- the table ---------------------------------------------------------- */
+
+static const word words[] = {
+    {"help", "", "this list", false, act_help},
+    {"moves", "", "the legal steps", true, act_moves},
+    {"board", "", "draws the board", true, act_board},
+    {"state", "", "the position as one line", true, act_state},
+    {"rules", "[PAGE]", "the rules; other pages: strategy, start", true, act_rules},
+    {"hint", "", "a good step", true, act_hint},
+    {"undo", "", "back to your last decision", true, act_undo},
+    {"redo", "", "forward again", true, act_redo},
+    {"level", "NAME", "strength of the computer", true, act_level},
+    {"now", "", "the computer plays the best it has found", true, act_now},
+    {"resign", "", "gives the game up", true, act_resign},
+    {"new", "", "another game with the same options", true, act_new},
+    {"save", "NAME", "keeps the game under a name", true, act_save},
+    {"load", "NAME", "goes on with a saved game", false, act_load},
+    {"continue", "", "goes on with the interrupted game", false, act_continue},
+    {"quit", "", "leaves; the game is kept", false, act_quit},
+};
+
+enum { N_WORDS = sizeof words / sizeof words[0] };
+
+static void act_help(plain *p, const char *argument)
+{
+    (void)argument;
+    for (int i = 0; i < N_WORDS; i++)
+        if (p->m != NULL || !words[i].needs_game)
+            plain_say("%s%s%s: %s", words[i].name, words[i].argument[0] != '\0' ? " " : "",
+                      words[i].argument, words[i].help);
+    if (p->m != NULL)
+        plain_say("anything else is a turn, as \"moves\" writes it");
+    else
+        plain_say("anything else is the name of a game");
+}
+
+static const word *find_word(const char *line, size_t length)
+{
+    for (int i = 0; i < N_WORDS; i++)
+        if (strlen(words[i].name) == length && text_starts_nocase(line, words[i].name))
+            return &words[i];
+    return NULL;
+}
+
+/* With no game yet a line names one. */
+static void choose_game(plain *p, const char *line)
+{
+    const game *g = game_find(p->l->list, p->l->n, line);
+    if (g == NULL) {
+        char shown[48];
+        text_printable(shown, sizeof shown, line, strlen(line));
+        plain_say("error: %s: no such game", shown);
+        return;
+    }
+    game_config cfg;
+    game_config_init(&cfg, g);
+    plain_new_game(p, &cfg, "");
+}
+
+void plain_line(plain *p, char *line)
+{
+    line += strspn(line, " \t\r");
+    size_t n = strlen(line);
+    while (n > 0 && strchr(" \t\r", line[n - 1]) != NULL)
+        line[--n] = '\0';
+    if (n == 0)
+        return;
+    size_t length = strcspn(line, " \t");
+    const word *w = find_word(line, length);
+    if (w != NULL && w->needs_game && p->m == NULL) {
+        plain_say("error: which game? Type its name");
+    } else if (w != NULL) {
+        const char *argument = line + length;
+        w->act(p, argument + strspn(argument, " \t"));
+    } else if (p->m == NULL) {
+        choose_game(p, line);
+    } else {
+        game_error err;
+        if (!match_play_text(p->m, line, &err))
+            plain_say("error: %s", err.text);
+    }
+}
