@@ -71,11 +71,13 @@ static enum match_event trouble(match *m, int player, const game_error *err, enu
 {
     clock_sync(m);
     seats_drop(m);
-    if (m->o.strict)
+    if (m->o.strict) {
         session_stop(m->s, how, player);
-    else
+        clock_sync(m);
+    } else { /* whoever goes on gets the time back that was lost here */
         m->paused = true;
-    clock_sync(m);
+        clock_jumped(m);
+    }
     out->player = player;
     out->error = *err;
     return MATCH_TROUBLE;
