@@ -37,7 +37,7 @@ struct process {
     game_error how; /* why it is of no use any more, when 'ended' */
     size_t n_queue, room;
     char *queue;
-    size_t n_line;
+    size_t begin, end; /* what was read and not taken yet */
     char line[LINE_LIMIT];
 };
 
@@ -293,42 +293,57 @@ bool process_send(process *p, const char *line)
     return p->in >= 0;
 }
 
-static int take_line(process *p, size_t length, size_t used, char *buf, size_t size)
+/* Copies a line of that length out of the buffer and steps over its newline. */
+static void take_line(process *p, size_t length, char *buf, size_t size)
 {
     size_t n = length < size ? length : size - 1;
-    memcpy(buf, p->line, n);
+    memcpy(buf, p->line + p->begin, n);
     buf[n] = '\0';
     if (n > 0 && buf[n - 1] == '\r')
         buf[n - 1] = '\0';
-    p->n_line -= used;
-    memmove(p->line, p->line + used, p->n_line);
-    return 1;
+    p->begin += length + 1;
+}
+
+/* Reads more; 0 = nothing there now. */
+static ssize_t read_more(process *p)
+{
+    if (p->begin > 0) {
+        memmove(p->line, p->line + p->begin, p->end - p->begin);
+        p->end -= p->begin;
+        p->begin = 0;
+    }
+    if (p->end == sizeof p->line) {
+        text_error(&p->how, -1, "floods: a line longer than %d bytes", LINE_LIMIT);
+        p->ended = true;
+        process_kill(p);
+        return 0;
+    }
+    ssize_t n;
+    do
+        n = read(p->out, p->line + p->end, sizeof p->line - p->end);
+    while (n < 0 && errno == EINTR);
+    if (n > 0)
+        p->end += (size_t)n;
+    else if (n == 0 || (errno != EAGAIN && errno != EWOULDBLOCK))
+        note_end(p);
+    return n < 0 ? 0 : n;
 }
 
 int process_line(process *p, char *buf, size_t size, game_error *err)
 {
     for (;;) {
-        const char *end = memchr(p->line, '\n', p->n_line);
-        if (end != NULL) {
-            size_t length = (size_t)(end - p->line);
-            return take_line(p, length, length + 1, buf, size);
+        const char *begin = p->line + p->begin;
+        const char *newline = memchr(begin, '\n', p->end - p->begin);
+        if (newline != NULL) {
+            take_line(p, (size_t)(newline - begin), buf, size);
+            return 1;
         }
-        if (p->n_line == sizeof p->line && !p->ended) {
-            text_error(&p->how, -1, "floods: a line longer than %d bytes", LINE_LIMIT);
-            p->ended = true;
-            process_kill(p);
-        }
-        if (p->ended) {
+        if (!p->ended && read_more(p) == 0 && !p->ended)
+            return 0;
+        if (p->ended && memchr(p->line + p->begin, '\n', p->end - p->begin) == NULL) {
             if (err != NULL)
                 *err = p->how;
             return -1;
         }
-        ssize_t n = read(p->out, p->line + p->n_line, sizeof p->line - p->n_line);
-        if (n > 0)
-            p->n_line += (size_t)n;
-        else if (n == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK))
-            note_end(p);
-        else if (errno != EINTR)
-            return 0;
     }
 }
