@@ -1,0 +1,392 @@
+/* Lower-case letters a to i begin a typed move, so commands are the other letters
+ * and capitals.  With the vi keys hjkl (on a hex board also yubn) move the cursor and
+ * the colon begins a typed move. */
+#include "tui/command.h"
+
+#include <string.h>
+
+#include "core/text.h"
+#include "tui/canvas.h"
+#include "tui/term.h"
+
+enum { ANY = KEYS_ANY, VI = KEYS_VI | KEYS_VI_HEX, HEX = KEYS_VI_HEX, PLAIN = KEYS_PLAIN };
+enum { MOVING = CTX_GAME | CTX_LISTS | CTX_REPLAY | CTX_SETUP, BOARD = CTX_GAME | CTX_REPLAY };
+
+static const command rows[] = {
+    {CMD_UP,
+     "up",
+     NULL,
+     "cursor up (on a hex board the nearer field)",
+     MOVING,
+     {{KEYCODE_UP, 0, ANY}, {'k', 0, VI}}},
+    {CMD_DOWN, "down", NULL, "cursor down", MOVING, {{KEYCODE_DOWN, 0, ANY}, {'j', 0, VI}}},
+    {CMD_LEFT,
+     "left",
+     NULL,
+     "cursor to the left; in a menu: the value before",
+     MOVING,
+     {{KEYCODE_LEFT, 0, ANY}, {'h', 0, VI}}},
+    {CMD_RIGHT,
+     "right",
+     NULL,
+     "cursor to the right; in a menu: the next value",
+     MOVING,
+     {{KEYCODE_RIGHT, 0, ANY}, {'l', 0, VI}}},
+    {CMD_UP_LEFT,
+     "up-left",
+     NULL,
+     "hex board: up and left; else the row's begin",
+     MOVING,
+     {{KEYCODE_HOME, 0, ANY}, {'y', 0, HEX}}},
+    {CMD_UP_RIGHT,
+     "up-right",
+     NULL,
+     "hex board: up and right; else the top",
+     MOVING,
+     {{KEYCODE_PAGE_UP, 0, ANY}, {'u', 0, HEX}}},
+    {CMD_DOWN_LEFT,
+     "down-left",
+     NULL,
+     "hex board: down and left; else the row's end",
+     MOVING,
+     {{KEYCODE_END, 0, ANY}, {'b', 0, HEX}}},
+    {CMD_DOWN_RIGHT,
+     "down-right",
+     NULL,
+     "hex board: down and right; else the bottom",
+     MOVING,
+     {{KEYCODE_PAGE_DOWN, 0, ANY}, {'n', 0, HEX}}},
+    {CMD_ENTER,
+     "enter",
+     "Enter play",
+     "play or choose what the cursor is on; pass",
+     CTX_GAME | CTX_SETUP,
+     {{KEYCODE_ENTER, 0, ANY}}},
+    {CMD_ENTER,
+     "choose",
+     "Enter choose",
+     "open, load or change the chosen row",
+     CTX_MENU | CTX_FILES,
+     {{KEYCODE_ENTER, 0, ANY}}},
+    {CMD_ENTER, "next-move", NULL, "the next move", CTX_REPLAY, {{KEYCODE_ENTER, 0, ANY}}},
+    {CMD_HURRY,
+     "hurry",
+     "Space move now",
+     "the computer plays its best move so far at once",
+     CTX_THINK,
+     {{' ', 0, ANY}}},
+    {CMD_CANCEL,
+     "cancel",
+     NULL,
+     "drop what was chosen or typed, stop a hint; leave a menu",
+     CTX_ALL,
+     {{KEYCODE_ESC, 0, ANY}}},
+    {CMD_TYPE,
+     "type",
+     NULL,
+     "type a move, such as d3, and Enter; a path",
+     CTX_GAME | CTX_FILES,
+     {{':', 0, ANY}}},
+    {CMD_TYPE,
+     "letter",
+     NULL,
+     "the same: a letter begins a typed move at once",
+     CTX_PLAY | CTX_JUMP,
+     {{'a', 'i', PLAIN}}},
+    {CMD_GIVE,
+     "give",
+     "0-9 a-f give",
+     "give the piece with this sign",
+     CTX_GIVE,
+     {{'0', '9', ANY}, {'a', 'f', PLAIN | KEYS_VI}}},
+    {CMD_LANDING,
+     "landing",
+     "1-9 jump",
+     "jump to the landing with this number",
+     CTX_JUMP,
+     {{'1', '9', ANY}}},
+    {CMD_BACK_JUMP,
+     "back-jump",
+     "Backspace back",
+     "take one jump back",
+     CTX_JUMP,
+     {{KEYCODE_BACKSPACE, 0, ANY}}},
+    {CMD_SWITCH,
+     "switch",
+     NULL,
+     "from the board to the tray and back; next page, piece in hand",
+     CTX_GAME | CTX_HELP | CTX_SETUP,
+     {{KEYCODE_TAB, 0, ANY}}},
+    {CMD_UNDO,
+     "undo",
+     "z undo",
+     "back to your last decision",
+     CTX_GAME | CTX_SETUP,
+     {{'z', 0, ANY}}},
+    {CMD_REDO, "redo", "x redo", "forward again", CTX_GAME, {{'x', 0, ANY}}},
+    {CMD_LOOK_BACK,
+     "look-back",
+     "[ ] back and forward",
+     "look at the position before",
+     BOARD,
+     {{'[', 0, ANY}}},
+    {CMD_LOOK_ON, "look-on", NULL, "look at the position after", BOARD, {{']', 0, ANY}}},
+    {CMD_HINT, "hint", "H hint", "suggest a good move; again: hide it", CTX_GAME, {{'H', 0, ANY}}},
+    {CMD_EVAL, "eval", "E eval", "show the evaluation", CTX_GAME, {{'E', 0, ANY}}},
+    {CMD_NOTES,
+     "notes",
+     NULL,
+     "notes after the computer's moves on or off",
+     CTX_GAME,
+     {{'N', 0, ANY}}},
+    {CMD_PREVIEW,
+     "preview",
+     NULL,
+     "show what the move under the cursor would change",
+     CTX_GAME,
+     {{'V', 0, ANY}}},
+    {CMD_LEGAL, "legal", NULL, "marks of legal fields on or off", BOARD, {{'.', 0, ANY}}},
+    {CMD_SHOW_LAST,
+     "show-last",
+     NULL,
+     "show the last move again",
+     BOARD,
+     {{'l', 0, PLAIN}, {'R', 0, ANY}}},
+    {CMD_FLIP,
+     "turn-board",
+     NULL,
+     "see the board from the other side",
+     BOARD | CTX_SETUP,
+     {{'F', 0, ANY}}},
+    {CMD_FIRST_SEAT,
+     "first-seat",
+     NULL,
+     "change who plays the first side; walking: take it",
+     BOARD,
+     {{'B', 0, ANY}}},
+    {CMD_SECOND_SEAT,
+     "second-seat",
+     NULL,
+     "change who plays the second side; walking: take it",
+     BOARD,
+     {{'W', 0, ANY}}},
+    {CMD_LEVEL, "level", NULL, "next level of the computer", CTX_GAME, {{'D', 0, ANY}}},
+    {CMD_SIDES, "change-sides", NULL, "change sides", CTX_GAME, {{'C', 0, ANY}}},
+    {CMD_PAUSE,
+     "pause",
+     NULL,
+     "stop and go on: nobody moves, no clock runs",
+     CTX_GAME,
+     {{'p', 0, ANY}}},
+    {CMD_RESIGN, "resign", NULL, "give the game up", CTX_GAME, {{'G', 0, ANY}}},
+    {CMD_NEW,
+     "new",
+     NULL,
+     "a new game with the same players",
+     CTX_GAME,
+     {{'n', 0, PLAIN | KEYS_VI}, {'A', 0, ANY}}},
+    {CMD_REPLAY, "replay", NULL, "walk through the game", CTX_GAME, {{'P', 0, ANY}}},
+    {CMD_AUTOPLAY,
+     "autoplay",
+     "Space autoplay",
+     "play on by itself, stop",
+     CTX_REPLAY,
+     {{' ', 0, ANY}}},
+    {CMD_TAKE_OVER,
+     "take-over",
+     "t play on",
+     "play on from here for the side to move",
+     CTX_REPLAY,
+     {{'t', 0, ANY}}},
+    {CMD_PUT, "put", "Space next piece", "next piece on this field", CTX_SETUP, {{' ', 0, ANY}}},
+    {CMD_DELETE,
+     "remove",
+     NULL,
+     "remove: a piece from the field, a file for good",
+     CTX_SETUP | CTX_FILES,
+     {{KEYCODE_DELETE, 0, ANY}, {'-', 0, ANY}}},
+    {CMD_CLEAR,
+     "clear",
+     NULL,
+     "clear the board; again: the usual start",
+     CTX_SETUP,
+     {{'r', 0, ANY}}},
+    {CMD_MOVER, "mover", "m mover", "who is to move", CTX_SETUP, {{'m', 0, ANY}}},
+    {CMD_SAVE, "save", NULL, "save the game under a name", BOARD, {{'S', 0, ANY}}},
+    {CMD_LOAD, "load", NULL, "load a game", CTX_GAME | CTX_MENU, {{'L', 0, ANY}}},
+    {CMD_OPTIONS,
+     "options",
+     NULL,
+     "options: looks, keys, mouse",
+     BOARD | CTX_MENU | CTX_SETUP,
+     {{'O', 0, ANY}}},
+    {CMD_MOUSE,
+     "mouse",
+     NULL,
+     "mouse on or off (off: text can be selected)",
+     CTX_GAME,
+     {{'m', 0, ANY}}},
+    {CMD_SEARCH, "search", "/ search", "search in the help", CTX_HELP, {{'/', 0, ANY}}},
+    {CMD_NEXT_PAGE,
+     "next",
+     NULL,
+     "next page, next place found",
+     CTX_HELP,
+     {{'n', 0, PLAIN | KEYS_VI}}},
+    {CMD_PREVIOUS_PAGE, "previous", NULL, "page before", CTX_HELP, {{'p', 0, ANY}}},
+    {CMD_YES, "yes", NULL, "yes", CTX_ASK, {{'y', 0, ANY}, {'Y', 0, ANY}}},
+    {CMD_NO, "no", NULL, "no", CTX_ASK, {{'n', 0, ANY}, {'N', 0, ANY}}},
+    {CMD_HELP,
+     "help",
+     "? keys",
+     "this help",
+     CTX_ALL & ~(unsigned)(CTX_ASK | CTX_HELP),
+     {{'?', 0, ANY}, {KEYCODE_F1, 0, ANY}}},
+    {CMD_QUIT,
+     "quit",
+     "q back",
+     "back to the screen before; the game is kept",
+     CTX_ALL & ~(unsigned)CTX_ASK,
+     {{'q', 0, ANY}}},
+};
+
+enum { ROWS = (int)(sizeof rows / sizeof *rows) };
+
+int command_count(void)
+{
+    return ROWS;
+}
+
+const command *command_at(int i)
+{
+    return &rows[i];
+}
+
+static bool has_key(const command *c, uint32_t key, unsigned style)
+{
+    for (int i = 0; i < COMMAND_KEYS && c->key[i].first != 0; i++) {
+        const command_key *k = &c->key[i];
+        uint32_t last = k->last != 0 ? k->last : k->first;
+        if (key >= k->first && key <= last && (k->styles & style) != 0)
+            return true;
+    }
+    return false;
+}
+
+enum command_id command_find(uint32_t key, enum context where, enum key_style style)
+{
+    for (int i = 0; i < ROWS; i++)
+        if ((rows[i].where & (unsigned)where) != 0 && has_key(&rows[i], key, style))
+            return rows[i].id;
+    return CMD_NONE;
+}
+
+static bool share_key(const command *a, const command *b, unsigned style, uint32_t *key)
+{
+    for (int i = 0; i < COMMAND_KEYS && a->key[i].first != 0; i++) {
+        uint32_t last = a->key[i].last != 0 ? a->key[i].last : a->key[i].first;
+        for (uint32_t k = a->key[i].first; k <= last; k++) {
+            if (has_key(a, k, style) && has_key(b, k, style)) {
+                *key = k;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool command_collision(const char **a, const char **b, uint32_t *key)
+{
+    for (int i = 0; i < ROWS; i++) {
+        for (int j = i + 1; j < ROWS; j++) {
+            if ((rows[i].where & rows[j].where) == 0)
+                continue;
+            for (unsigned style = 1; style < KEYS_ANY; style <<= 1) {
+                if (!share_key(&rows[i], &rows[j], style, key))
+                    continue;
+                *a = rows[i].name;
+                *b = rows[j].name;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void key_name(uint32_t key, char *buf, size_t size)
+{
+    static const struct {
+        uint32_t key;
+        const char *name;
+    } names[] = {
+        {KEYCODE_UP, "Up"},        {KEYCODE_DOWN, "Down"},
+        {KEYCODE_LEFT, "Left"},    {KEYCODE_RIGHT, "Right"},
+        {KEYCODE_HOME, "Home"},    {KEYCODE_END, "End"},
+        {KEYCODE_PAGE_UP, "PgUp"}, {KEYCODE_PAGE_DOWN, "PgDn"},
+        {KEYCODE_ENTER, "Enter"},  {KEYCODE_ESC, "Esc"},
+        {KEYCODE_TAB, "Tab"},      {KEYCODE_BACKTAB, "Shift-Tab"},
+        {KEYCODE_F1, "F1"},        {KEYCODE_BACKSPACE, "Backspace"},
+        {KEYCODE_DELETE, "Del"},   {' ', "Space"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (names[i].key == key) {
+            text_copy(buf, size, names[i].name);
+            return;
+        }
+    }
+    text_printf(buf, size, "%c", (int)key);
+}
+
+void command_keys(const command *c, enum key_style style, char *buf, size_t size)
+{
+    buf[0] = 0;
+    for (int i = 0; i < COMMAND_KEYS && c->key[i].first != 0; i++) {
+        if ((c->key[i].styles & (unsigned)style) == 0)
+            continue;
+        char first[16], last[16] = "";
+        key_name(c->key[i].first, first, sizeof first);
+        if (c->key[i].last != 0)
+            key_name(c->key[i].last, last, sizeof last);
+        size_t used = strlen(buf);
+        text_printf(buf + used, size - used, "%s%s%s%s", used > 0 ? " " : "", first,
+                    last[0] != 0 ? "-" : "", last);
+    }
+}
+
+/* Is a row worth a place in the line of keys of this context? */
+static bool in_line(const command *c, unsigned where)
+{
+    if (c->brief == NULL || (c->where & where) == 0)
+        return false;
+    if (c->id == CMD_ENTER)
+        return (where & (CTX_THINK | CTX_OVER | CTX_REPLAY)) == 0;
+    if (c->id == CMD_LOOK_BACK)
+        return (where & (CTX_OVER | CTX_REPLAY)) != 0;
+    return true;
+}
+
+static bool add_part(char *buf, size_t size, int width, const char *part)
+{
+    size_t used = strlen(buf), gap = used > 0 ? 2 : 0;
+    if ((int)(used + gap + strlen(part)) > width || used + gap + strlen(part) >= size)
+        return false;
+    text_printf(buf + used, size - used, "%s%s", gap > 0 ? "  " : "", part);
+    return true;
+}
+
+void command_line(enum context where, int width, char *buf, size_t size)
+{
+    /* Help and the way out always stay; the rest goes in as far as it fits. */
+    char last[64] = "";
+    buf[0] = 0;
+    for (int i = 0; i < ROWS; i++)
+        if ((rows[i].id == CMD_HELP || rows[i].id == CMD_QUIT) && in_line(&rows[i], where))
+            add_part(last, sizeof last, (int)sizeof last, rows[i].brief);
+    int room = width - (int)strlen(last) - 2;
+    if ((where & (CTX_PLAY | CTX_GIVE | CTX_JUMP)) != 0)
+        add_part(buf, size, room, "arrows move");
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].id != CMD_HELP && rows[i].id != CMD_QUIT && in_line(&rows[i], where))
+            add_part(buf, size, room, rows[i].brief);
+    add_part(buf, size, width, last);
+}
