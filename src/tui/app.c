@@ -1,0 +1,264 @@
+/* The loop: draw if something changed, poll the terminal and the descriptors of
+ * the screen on top, let it take its news, then hand out what the terminal read.
+ * Pictures are whole canvases; the terminal sends the differences.  Screens that
+ * leave are freed at the end of a round, since they may be on the call stack. */
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tui/game_screen.h"
+#include "tui/kept.h"
+#include "tui/shell.h"
+#include "tui/theme.h"
+
+static long long clock_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* ---- the stack ---------------------------------------------------------- */
+
+static screen *top(app *a)
+{
+    return &a->stack[a->depth - 1];
+}
+
+bool app_push(app *a, const screen_table *t, void *self)
+{
+    if (a->depth == APP_STACK) {
+        t->free(self);
+        return false;
+    }
+    a->stack[a->depth++] = (screen){t, self};
+    a->dirty = true;
+    return true;
+}
+
+static void bury(app *a)
+{
+    a->depth--;
+    a->dead[a->n_dead++] = a->stack[a->depth];
+    a->dirty = true;
+}
+
+void app_pop(app *a)
+{
+    if (a->depth == 0 || a->n_dead == APP_STACK)
+        return;
+    bury(a);
+    if (a->depth == 0)
+        a->quit = true;
+    else if (top(a)->t->shown != NULL)
+        top(a)->t->shown(a, top(a)->self);
+}
+
+void app_replace(app *a, const screen_table *t, void *self)
+{
+    if (a->depth > 0 && a->n_dead < APP_STACK)
+        bury(a);
+    app_push(a, t, self);
+}
+
+static void free_dead(app *a)
+{
+    for (int i = 0; i < a->n_dead; i++)
+        a->dead[i].t->free(a->dead[i].self);
+    a->n_dead = 0;
+}
+
+/* ---- what the screens ask ----------------------------------------------- */
+
+bool app_unicode(const app *a)
+{
+    int wish = a->set.value[SET_GLYPHS];
+    /* A terminal that cannot show them gets none, whatever the preferences say. */
+    if (wish == GLYPHS_UNICODE && (a->facts.unicode || a->launch->glyphs == GLYPHS_UNICODE))
+        return true;
+    return wish == GLYPHS_AUTO && a->facts.unicode;
+}
+
+enum key_style app_style(const app *a, bool hex)
+{
+    if (!a->set.value[SET_VI])
+        return KEYS_PLAIN;
+    return hex ? KEYS_VI_HEX : KEYS_VI;
+}
+
+void app_settings_changed(app *a)
+{
+    a->term->f->theme(a->term->self, theme_at(a->set.value[SET_THEME]));
+    a->term->f->mouse(a->term->self, a->set.value[SET_MOUSE] != 0);
+    if (a->files) {
+        settings_write(&a->set, a->prefs);
+        game_error err;
+        if (!prefs_save(a->prefs, &err))
+            text_copy(a->message, sizeof a->message, err.text);
+    }
+    a->dirty = true;
+}
+
+void app_bell(app *a)
+{
+    if (a->set.value[SET_BELL])
+        a->term->f->bell(a->term->self);
+}
+
+/* ---- start and end ------------------------------------------------------ */
+
+bool app_start(app *a, const launch *l, term *t, bool files)
+{
+    memset(a, 0, sizeof *a);
+    a->launch = l;
+    a->term = t;
+    a->files = files && !l->kiosk;
+    a->now = clock_ms();
+    t->f->facts(t->self, &a->facts);
+    int rows, cols;
+    t->f->size(t->self, &rows, &cols);
+    a->canvas = canvas_new(rows, cols);
+    a->prefs = prefs_new();
+    if (a->canvas == NULL || a->prefs == NULL) {
+        app_finish(a);
+        return false;
+    }
+    settings_init(&a->set);
+    game_error err;
+    if (a->files) {
+        if (!prefs_load(a->prefs, &err))
+            text_copy(a->message, sizeof a->message, err.text);
+        settings_read(&a->set, a->prefs);
+        a->autosave = store_lock_autosave();
+        kept_load(a);
+    }
+    settings_launch(&a->set, l);
+    t->f->theme(t->self, theme_at(a->set.value[SET_THEME]));
+    t->f->mouse(t->self, a->set.value[SET_MOUSE] != 0);
+    if (!menu_open(a)) {
+        app_finish(a);
+        return false;
+    }
+    if (l->load[0] != 0)
+        game_open_file(a, l->load);
+    else if (l->game != NULL)
+        game_open_launch(a);
+    a->dirty = true;
+    return true;
+}
+
+void app_finish(app *a)
+{
+    while (a->depth > 0) {
+        a->depth--;
+        a->stack[a->depth].t->free(a->stack[a->depth].self);
+    }
+    free_dead(a);
+    canvas_free(a->canvas);
+    prefs_free(a->prefs);
+    free(a->kept);
+    a->canvas = NULL;
+    a->prefs = NULL;
+    a->kept = NULL;
+}
+
+/* ---- the loop ----------------------------------------------------------- */
+
+static void draw(app *a)
+{
+    int rows, cols;
+    a->term->f->size(a->term->self, &rows, &cols);
+    if (!canvas_resize(a->canvas, rows, cols))
+        return; /* memory is short: the old picture stays */
+    a->cursor_row = canvas_rows(a->canvas) - 1;
+    a->cursor_col = 0;
+    if (a->depth > 0)
+        top(a)->t->draw(a, top(a)->self, a->canvas);
+    canvas_clip(a->canvas, NULL);
+    a->term->f->show(a->term->self, a->canvas, a->cursor_row, a->cursor_col);
+    a->dirty = false;
+}
+
+/* Everything that must last is put away, from the top of the stack down. */
+static void keep_all(app *a)
+{
+    for (int i = a->depth - 1; i >= 0; i--)
+        if (a->stack[i].t->keep != NULL)
+            a->stack[i].t->keep(a, a->stack[i].self);
+}
+
+static void handle(app *a, const term_event *e)
+{
+    switch (e->kind) {
+    case EVENT_NONE:
+        return;
+    case EVENT_END:
+        keep_all(a);
+        a->quit = true;
+        a->exit_code = e->signal > 0 ? 128 + e->signal : 0;
+        return;
+    case EVENT_RESIZED:
+        a->dirty = true;
+        return;
+    case EVENT_RESUMED:
+        a->dirty = true;
+        if (a->depth > 0 && top(a)->t->slept != NULL)
+            top(a)->t->slept(a, top(a)->self, false);
+        return;
+    case EVENT_KEY:
+        if (e->key == 0x0c) { /* Ctrl-L */
+            a->term->f->redraw(a->term->self);
+            a->dirty = true;
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    a->dirty = true;
+    if (a->depth > 0)
+        top(a)->t->event(a, top(a)->self, e);
+}
+
+static int least_timeout(app *a, int most_ms)
+{
+    int ms = most_ms;
+    int t = a->term->f->timeout(a->term->self);
+    if (t >= 0 && (ms < 0 || t < ms))
+        ms = t;
+    if (a->depth > 0 && top(a)->t->timeout != NULL) {
+        t = top(a)->t->timeout(a, top(a)->self);
+        if (t >= 0 && (ms < 0 || t < ms))
+            ms = t;
+    }
+    return ms;
+}
+
+static void wait_for_news(app *a, int most_ms)
+{
+    struct pollfd fd[10];
+    int n = 0, term_fd = a->term->f->fd(a->term->self);
+    if (term_fd >= 0)
+        fd[n++] = (struct pollfd){.fd = term_fd, .events = POLLIN};
+    if (a->depth > 0 && top(a)->t->fds != NULL)
+        n += top(a)->t->fds(top(a)->self, fd + n, 8);
+    int ms = least_timeout(a, most_ms);
+    /* EINTR is a resize or another signal: next() tells. */
+    (void)poll(fd, (nfds_t)n, ms);
+}
+
+bool app_round(app *a, int most_ms)
+{
+    if (a->dirty)
+        draw(a);
+    term_event e;
+    wait_for_news(a, most_ms);
+    a->now = clock_ms();
+    while (!a->quit && a->term->f->next(a->term->self, &e))
+        handle(a, &e);
+    if (!a->quit && a->depth > 0 && top(a)->t->tick != NULL && top(a)->t->tick(a, top(a)->self))
+        a->dirty = true;
+    free_dead(a);
+    return !a->quit;
+}

@@ -1,0 +1,418 @@
+/* The commands of the game screen that are neither movement nor a move. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/game_screen.h"
+#include "tui/words.h"
+
+/* ---- going back and forward --------------------------------------------- */
+
+static void forget_choices(game_screen *s)
+{
+    s->values_at = s->think_at = -1;
+    s->values_done = false;
+    s->hint = false;
+    s->trouble = false;
+    memset(&s->grade, 0, sizeof s->grade);
+}
+
+static void undo(game_screen *s, bool back)
+{
+    if (!(back ? match_undo(s->m) : match_redo(s->m))) {
+        game_note(s, ROLE_WARN,
+                  back ? "There is nothing to take back." : "There is nothing to play again.");
+        return;
+    }
+    forget_choices(s);
+    s->note[0] = 0;
+    game_sync(s, false);
+    if (s->note[0] == 0)
+        game_note(s, ROLE_TEXT, "%s move %d.", back ? "Back to" : "Forward to",
+                  session_state(game_session(s))->turn + 1);
+}
+
+static void look(game_screen *s, int way)
+{
+    session *now = game_session(s);
+    int at = game_position(s), end = session_position(now);
+    if (way < 0) {
+        if (at > 0)
+            s->look = game_turn_start(now, at);
+        return;
+    }
+    if (s->look < 0)
+        return;
+    turn_words t;
+    words_turn(now, at, &t);
+    at = t.first + t.steps;
+    s->look = at >= end ? -1 : at;
+}
+
+/* Play goes on from the position looked at; what came after can be redone. */
+static void take_over(game_screen *s)
+{
+    int at = s->look;
+    s->look = -1;
+    match_go(s->m, at);
+    match_pause(s->m, false);
+    forget_choices(s);
+    s->note[0] = 0;
+    game_sync(s, false);
+}
+
+static void show_last(game_screen *s)
+{
+    session *now = game_session(s);
+    int at = session_position(now);
+    s->look = -1;
+    if (at == 0) {
+        game_note(s, ROLE_TEXT, "Nothing has been played yet.");
+        return;
+    }
+    int from = game_turn_start(now, at);
+    turn_words t;
+    char who[64];
+    words_turn(now, from, &t);
+    words_who(s->m, t.mover, who, sizeof who);
+    int n = 0;
+    for (int i = from; i < at; i++)
+        n += words_changed(s->g, session_state_at(now, i), session_state_at(now, i + 1));
+    if (n > 0)
+        game_note(s, ROLE_TEXT, "Last move: %s (%s), %d flipped.", t.words, who, n);
+    else
+        game_note(s, ROLE_TEXT, "Last move: %s (%s).", t.words, who);
+    if (s->app->set.value[SET_ANIMATION])
+        game_animate(s, from, false);
+}
+
+/* ---- seats -------------------------------------------------------------- */
+
+static int level_now(const game_screen *s)
+{
+    for (int i = 0; i < 2; i++)
+        if (match_opts(s->m)->seat[i].kind == SEAT_LEVEL)
+            return match_opts(s->m)->seat[i].level;
+    return s->g->usual_level;
+}
+
+static void set_seat(game_screen *s, int player, const seat *to)
+{
+    match_seat(s->m, player, to);
+    match_pause(s->m, false);
+    s->trouble = false;
+    s->values_at = -1;
+    char words[96];
+    words_seat(s->g, to, words, sizeof words);
+    game_note(s, ROLE_TEXT, "%s: %s", s->g->player[player].name, words);
+    game_sync(s, false);
+    game_keep(s);
+}
+
+static void toggle_seat(game_screen *s, int player)
+{
+    seat to = {.kind = SEAT_HUMAN};
+    if (match_opts(s->m)->seat[player].kind == SEAT_HUMAN)
+        to = (seat){.kind = SEAT_LEVEL, .level = level_now(s)};
+    set_seat(s, player, &to);
+}
+
+static void next_level(game_screen *s)
+{
+    int to = (level_now(s) + 1) % s->g->n_levels;
+    bool any = false;
+    for (int i = 0; i < 2; i++) {
+        if (match_opts(s->m)->seat[i].kind != SEAT_LEVEL)
+            continue;
+        seat next = {.kind = SEAT_LEVEL, .level = to};
+        match_seat(s->m, i, &next);
+        any = true;
+    }
+    if (!any) {
+        game_note(s, ROLE_WARN, "No computer plays: B and W change who does.");
+        return;
+    }
+    char level[32];
+    words_level(&s->g->level[to], level, sizeof level);
+    game_note(s, ROLE_TEXT, "The computer now plays %s: %s.", level, s->g->level[to].meaning);
+    game_sync(s, false);
+    game_keep(s);
+}
+
+static void change_sides(game_screen *s)
+{
+    seat first = match_opts(s->m)->seat[0], second = match_opts(s->m)->seat[1];
+    match_seat(s->m, 0, &second);
+    match_seat(s->m, 1, &first);
+    game_note(s, ROLE_TEXT, "Sides changed.");
+    s->values_at = -1;
+    game_sync(s, false);
+    game_keep(s);
+}
+
+/* ---- switches ----------------------------------------------------------- */
+
+static void toggle(game_screen *s, enum setting which, const char *what)
+{
+    int *value = &s->app->set.value[which];
+    *value = !*value;
+    game_note(s, ROLE_TEXT, "%s %s.", what, *value ? "on" : "off");
+    app_settings_changed(s->app);
+    game_values_want(s);
+}
+
+static void hint(game_screen *s)
+{
+    if (!game_humans_turn(s)) {
+        game_note(s, ROLE_WARN, "A hint needs a position in which you are to act.");
+        return;
+    }
+    s->hint = !s->hint;
+    if (s->hint && match_paused(s->m))
+        match_pause(s->m, false);
+    game_values_want(s);
+}
+
+static void cancel(game_screen *s)
+{
+    if (s->look >= 0) {
+        s->look = -1;
+    } else if (pick_cancel(&s->pick)) {
+        s->note[0] = 0;
+    } else if (s->hint) {
+        s->hint = false;
+        game_values_want(s);
+    } else {
+        s->note[0] = 0;
+    }
+}
+
+/* ---- ending and beginning ----------------------------------------------- */
+
+static void new_game(game_screen *s)
+{
+    game_error err;
+    session *now = game_session(s);
+    session *next;
+    if (session_custom_start(now)) {
+        char start[GAME_STATE_TEXT];
+        s->g->state_write(session_state_at(now, 0), start);
+        next = session_new_at(session_config(now), start, &err);
+    } else {
+        next = session_new(session_config(now), &err);
+    }
+    match_options o = *match_opts(s->m);
+    o.seed = o.seed * 6364136223846793005u + 1442695040888963407u;
+    if (next == NULL)
+        game_note(s, ROLE_WARN, "%s", err.text);
+    else if (!game_open(s->app, next, &o, NULL))
+        game_note(s, ROLE_WARN, "%s", s->app->message);
+}
+
+static void resign(game_screen *s)
+{
+    const game_state *now = session_state(game_session(s));
+    int loser = now->mover;
+    if (match_opts(s->m)->seat[loser].kind != SEAT_HUMAN)
+        loser = 1 - loser;
+    match_resign(s->m, loser);
+    game_sync(s, false);
+}
+
+void game_save_as(game_screen *s, const char *name)
+{
+    char file[160];
+    game_error err;
+    s->typing = TYPE_NOTHING;
+    while (*name == ' ')
+        name++;
+    if (*name == 0 || *name == '.' || strchr(name, '/') != NULL) {
+        game_note(s, ROLE_WARN, "A name is needed, without / and not begun by a dot.");
+        return;
+    }
+    const char *dot = strrchr(name, '.');
+    bool has = dot != NULL && strcmp(dot, ".parlour") == 0;
+    text_printf(file, sizeof file, "%s%s", name, has ? "" : ".parlour");
+    bool missing = false;
+    if (!store_path(STORE_DATA, file, s->save_path, sizeof s->save_path, &err)) {
+        game_note(s, ROLE_WARN, "%s", err.text);
+        return;
+    }
+    size_t size;
+    char *old = store_read(s->save_path, &size, &missing, &err);
+    free(old);
+    if (old != NULL || !missing) {
+        s->ask = ASK_SAVE_OVER;
+        return;
+    }
+    s->ask = ASK_SAVE_OVER;
+    game_answer(s, true);
+}
+
+static void save_now(game_screen *s)
+{
+    game_error err;
+    struct text out;
+    record *r = match_record(s->m);
+    text_init(&out);
+    if (r != NULL)
+        record_write(r, &out);
+    if (r == NULL || out.failed)
+        game_note(s, ROLE_WARN, "Not saved: memory is short.");
+    else if (store_write(s->save_path, out.data, out.size, &err))
+        game_note(s, ROLE_GOOD, "Saved as %s", s->save_path);
+    else
+        game_note(s, ROLE_WARN, "Not saved: %s", err.text);
+    text_free(&out);
+    record_free(r);
+}
+
+void game_answer(game_screen *s, bool yes)
+{
+    enum question q = s->ask;
+    s->ask = ASK_NOTHING;
+    if (!yes)
+        return;
+    switch (q) {
+    case ASK_NEW:
+        new_game(s);
+        break;
+    case ASK_RESIGN:
+        resign(s);
+        break;
+    case ASK_SAVE_OVER:
+        save_now(s);
+        break;
+    case ASK_NOTHING:
+        break;
+    }
+}
+
+/* Asks first where a game under way would be lost. */
+static void ask(game_screen *s, enum question q)
+{
+    bool running = !game_over(s) && session_position(game_session(s)) > 0;
+    s->ask = q;
+    if (!running || !s->app->set.value[SET_CONFIRM])
+        game_answer(s, true);
+}
+
+static void quit(game_screen *s)
+{
+    game_keep(s);
+    app_pop(s->app);
+}
+
+/* ---- the table ---------------------------------------------------------- */
+
+static void pause_command(game_screen *s)
+{
+    match_pause(s->m, !match_paused(s->m));
+    s->trouble = false;
+    game_sync(s, false);
+    game_note(s, ROLE_TEXT, match_paused(s->m) ? "Paused." : "The game goes on.");
+}
+
+static void show_command(game_screen *s, enum command_id id)
+{
+    switch (id) {
+    case CMD_EVAL:
+        toggle(s, SET_EVAL, "Evaluation");
+        break;
+    case CMD_NOTES:
+        toggle(s, SET_NOTES, "Notes");
+        break;
+    case CMD_PREVIEW:
+        toggle(s, SET_PREVIEW, "Preview");
+        break;
+    case CMD_LEGAL:
+        toggle(s, SET_LEGAL, "Marks of legal fields");
+        break;
+    case CMD_MOUSE:
+        toggle(s, SET_MOUSE, "Mouse");
+        break;
+    case CMD_FLIP:
+        s->flipped = !s->flipped;
+        break;
+    case CMD_HELP:
+        help_open(s->app, s->g, game_context(s), NULL);
+        break;
+    case CMD_OPTIONS:
+        options_open(s->app);
+        break;
+    case CMD_LOAD:
+        files_open(s->app);
+        break;
+    default:
+        break;
+    }
+}
+
+void game_command(game_screen *s, enum command_id id, uint32_t key)
+{
+    (void)key;
+    switch (id) {
+    case CMD_ENTER:
+        if (s->look >= 0)
+            take_over(s);
+        break;
+    case CMD_CANCEL:
+        cancel(s);
+        break;
+    case CMD_SWITCH:
+        pick_switch(&s->pick);
+        break;
+    case CMD_HURRY:
+        match_hurry(s->m);
+        break;
+    case CMD_UNDO:
+    case CMD_BACK_JUMP:
+        undo(s, true);
+        break;
+    case CMD_REDO:
+        undo(s, false);
+        break;
+    case CMD_LOOK_BACK:
+        look(s, -1);
+        break;
+    case CMD_LOOK_ON:
+        look(s, 1);
+        break;
+    case CMD_HINT:
+        hint(s);
+        break;
+    case CMD_SHOW_LAST:
+        show_last(s);
+        break;
+    case CMD_FIRST_SEAT:
+        toggle_seat(s, 0);
+        break;
+    case CMD_SECOND_SEAT:
+        toggle_seat(s, 1);
+        break;
+    case CMD_LEVEL:
+        next_level(s);
+        break;
+    case CMD_SIDES:
+        change_sides(s);
+        break;
+    case CMD_PAUSE:
+        pause_command(s);
+        break;
+    case CMD_RESIGN:
+        if (!game_over(s))
+            ask(s, ASK_RESIGN);
+        break;
+    case CMD_NEW:
+        ask(s, ASK_NEW);
+        break;
+    case CMD_REPLAY:
+        replay_open(s->app, match_session(s->m));
+        break;
+    case CMD_QUIT:
+        quit(s);
+        break;
+    default:
+        show_command(s, id);
+        break;
+    }
+}

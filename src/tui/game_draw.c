@@ -1,0 +1,258 @@
+/* The whole game screen from the state of things, every time anew. */
+#include <string.h>
+
+#include "tui/game_screen.h"
+#include "tui/words.h"
+
+static void make_layout(app *a, game_screen *s, canvas *c)
+{
+    layout_ask ask;
+    memset(&ask, 0, sizeof ask);
+    board_ask(session_config(game_session(s)), &ask);
+    ask.rows = canvas_rows(c);
+    ask.cols = canvas_cols(c);
+    int wish = a->set.value[SET_CELLS];
+    ask.largest_cell = wish == 0 ? CELL_HUGE : wish == 1 ? CELL_SMALL : CELL_SMALL + wish - 1;
+    layout_make(&ask, &s->lay);
+    s->pick.per_row = s->lay.slots_per_row;
+}
+
+static void draw_title(const game_screen *s, canvas *c)
+{
+    session *now = game_session(s);
+    const game_state *state = session_state_at(now, game_position(s));
+    bool unicode = app_unicode(s->app);
+    char left[240], right[96], act[64], players[200];
+    words_players(s->m, unicode, players, sizeof players);
+    text_printf(left, sizeof left, "%s   %s", s->g->name, players);
+    if (s->replay)
+        text_printf(right, sizeof right, "after move %d of %d", state->turn,
+                    session_state_at(now, session_length(now))->turn);
+    else if (s->look >= 0)
+        text_printf(right, sizeof right, "looking back: move %d", state->turn + 1);
+    else if (game_over(s) && !game_animating(s))
+        words_result(now, unicode, right, sizeof right);
+    else if (state->status == GAME_ON) {
+        words_to_act(s->m, state, unicode, act, sizeof act);
+        text_printf(right, sizeof right, "%smove %d, %s", match_paused(s->m) ? "paused, " : "",
+                    state->turn + 1, act);
+    } else
+        right[0] = 0;
+    rect r = s->lay.title;
+    canvas_fill(c, (rect){0, 0, 1, canvas_cols(c)}, ROLE_TITLE, " ");
+    int w = canvas_width(right);
+    canvas_text(c, r.row, r.col + r.cols - 1 - w, ROLE_TITLE, right);
+    int room = r.cols - w - 4;
+    if (canvas_width(left) > room)
+        text_printf(left, sizeof left, "%s", room > 30 ? players : s->g->name);
+    if (room > 3)
+        canvas_text_fit(c, r.row, r.col + 1, room, ROLE_TITLE, left);
+}
+
+/* The evaluation of the position on the screen, or of the last one known. */
+static void eval_words(const game_screen *s, char *buf, size_t size)
+{
+    char value[64];
+    const search_report *r = NULL;
+    int at = -1;
+    buf[0] = 0;
+    if (s->values_at == s->shown && s->values.n_choices > 0) {
+        r = &s->values;
+        at = s->values_at;
+    } else if (s->think_at >= 0 && s->think.turns > 0 && s->think_at <= s->shown) {
+        r = &s->think;
+        at = s->think_at;
+    }
+    if (!s->app->set.value[SET_EVAL])
+        return;
+    if (r == NULL) {
+        text_copy(buf, size, "Eval  ...");
+        return;
+    }
+    int value_now = r->n_choices > 0 ? r->choice[0].value : r->value;
+    bool exact = r->n_choices > 0 ? r->choice[0].exact : r->exact;
+    words_value(s->g, value_now, exact, session_state_at(game_session(s), at)->mover,
+                app_unicode(s->app), value, sizeof value);
+    text_printf(buf, size, "Eval  %s  (depth %d, %u.%u s)", value, r->turns, r->ms / 1000,
+                r->ms % 1000 / 100);
+}
+
+static void hint_words(const game_screen *s, char *buf, size_t size)
+{
+    buf[0] = 0;
+    if (!s->hint)
+        return;
+    const search_choice *best = game_best(s);
+    if (best == NULL) {
+        text_copy(buf, size, "Hint ...");
+        return;
+    }
+    char step[GAME_STEP_TEXT], value[32];
+    const game_state *now = session_state(game_session(s));
+    words_step(s->g, now, best->step, step, sizeof step);
+    words_value_short(s->g, best->value, best->exact, value, sizeof value);
+    text_printf(buf, size, "Hint %s: %s%s", step, value, s->values_done ? "" : " ...");
+}
+
+static void draw_lines(game_screen *s, canvas *c)
+{
+    char eval[160], hint[80];
+    eval_words(s, eval, sizeof eval);
+    hint_words(s, hint, sizeof hint);
+    rect note = s->lay.note, at = s->lay.eval;
+    bool own = at.rows > 0;
+    if (own) {
+        canvas_text_fit(c, at.row, at.col + 1, at.cols - 2, ROLE_TEXT, eval);
+        int w = canvas_width(hint), col = at.col + 46;
+        if (col + w > at.col + at.cols - 1)
+            col = at.col + at.cols - 1 - w;
+        canvas_text(c, at.row, col, ROLE_HINT, hint);
+    }
+    if (s->ask != ASK_NOTHING) {
+        static const char *const words[] = {
+            [ASK_NEW] = "Give this game up and begin a new one?  y / n",
+            [ASK_RESIGN] = "Give up this game?  y / n",
+            [ASK_SAVE_OVER] = "There is a file of this name: write over it?  y / n",
+        };
+        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, words[s->ask]);
+    } else if (!own && (hint[0] != 0 || s->note[0] == 0)) {
+        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2,
+                        hint[0] != 0 ? ROLE_HINT : ROLE_TEXT, hint[0] != 0 ? hint : eval);
+    } else {
+        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, s->note_role, s->note);
+    }
+}
+
+/* What stands in the input line while nothing is typed. */
+static void prompt_words(const game_screen *s, char *buf, size_t size)
+{
+    session *now = game_session(s);
+    int mover = session_state(now)->mover;
+    buf[0] = 0;
+    if (s->look >= 0) {
+        text_copy(buf, size, "Looking back: ] forward, Enter plays on from here, Esc returns");
+    } else if (game_over(s)) {
+        text_copy(buf, size, "n new game   z undo   P walk through the game");
+    } else if (match_paused(s->m)) {
+        text_copy(buf, size, "Paused: p goes on");
+    } else if (game_humans_turn(s)) {
+        game_view v;
+        s->g->view(session_state(now), &v);
+        if (pick_must_pass(&s->pick))
+            text_copy(buf, size, "Enter passes");
+        else if (pick_may_stop(&s->pick))
+            text_copy(buf, size, "Jump on, or Enter on the piece itself to stop");
+        else if (s->pick.from >= 0)
+            text_copy(buf, size, "Where to? A landing's number, or move there; Esc lets go");
+        else
+            text_copy(buf, size, v.prompt != NULL ? v.prompt : "");
+    } else if (s->think_at == session_position(now) && s->think.turns > 0) {
+        char value[64];
+        words_value(s->g, s->think.value, s->think.exact, mover, app_unicode(s->app), value,
+                    sizeof value);
+        text_printf(buf, size, "Thinking: depth %d, %s, %u s", s->think.turns, value,
+                    match_used(s->m, mover) / 1000);
+    } else {
+        text_copy(buf, size, "Thinking ...");
+    }
+}
+
+static void draw_input(app *a, const game_screen *s, canvas *c)
+{
+    rect r = s->lay.input;
+    const char *label = s->typing == TYPE_SAVE ? "Save as> " : "Move> ";
+    char prompt[120];
+    int col = r.col + 1;
+    if (s->typing == TYPE_NOTHING && !(game_humans_turn(s) && s->look < 0))
+        label = "";
+    col += canvas_text(c, r.row, col, ROLE_DIM, label);
+    if (s->typing != TYPE_NOTHING) {
+        int room = r.col + r.cols - col - 1;
+        int skip = (int)s->line.at >= room ? (int)s->line.at - room + 1 : 0;
+        canvas_text_fit(c, r.row, col, room, ROLE_INPUT, s->line.buf + skip);
+        a->cursor_row = r.row;
+        a->cursor_col = col + (int)s->line.at - skip;
+        return;
+    }
+    prompt_words(s, prompt, sizeof prompt);
+    canvas_text_fit(c, r.row, col, r.col + r.cols - col, ROLE_DIM, prompt);
+}
+
+static void draw_hand(const game_screen *s, canvas *c, const game_view *v, const board_look *look)
+{
+    char words[96] = "";
+    const char *label = "";
+    session *now = game_session(s);
+    const game_state *state = session_state_at(now, game_position(s));
+    if (v->hand != 0) {
+        const game_piece *p = &s->g->piece[v->hand];
+        char who[48];
+        words_who(s->m, 1 - state->mover, who, sizeof who);
+        label = "To place:";
+        if (s->lay.hand.rows < 2)
+            label = "Place";
+        text_printf(words, sizeof words, "piece %s: %s (given by %s)", p->key, p->name, who);
+        if (s->lay.hand.cols < 50)
+            text_printf(words, sizeof words, "%s %s", p->key, p->name);
+    } else if (state->status == GAME_ON) {
+        text_copy(words, sizeof words, "A piece is to be given.");
+    } else {
+        text_copy(words, sizeof words, v->note);
+    }
+    board_draw_hand(c, &s->lay, s->g, v->hand, label, words, look);
+}
+
+static void place_cursor(app *a, const game_screen *s, const board_look *look)
+{
+    if (s->typing != TYPE_NOTHING)
+        return;
+    if (s->pick.in_tray && s->pick.n_slots > 0 && s->lay.tray.rows > 0)
+        board_slot_spot(&s->lay, s->pick.slot, &a->cursor_row, &a->cursor_col);
+    else
+        board_spot(&s->lay, s->board, s->pick.cell, look, &a->cursor_row, &a->cursor_col);
+}
+
+static void draw_keys(const game_screen *s, canvas *c)
+{
+    if (s->lay.keys.rows == 0)
+        return;
+    shell_keys_at(c, s->lay.keys, game_context(s));
+}
+
+void game_draw(app *a, void *self, canvas *c)
+{
+    game_screen *s = self;
+    if (a->message[0] != 0) {
+        game_note(s, ROLE_WARN, "%s", a->message);
+        a->message[0] = 0;
+    }
+    make_layout(a, s, c);
+    if (!s->lay.ok) {
+        (void)shell_too_small(a, c, s->lay.need_rows, s->lay.need_cols);
+        return;
+    }
+    game_view v;
+    board_marks m;
+    board_look look = {app_unicode(a), s->flipped};
+    s->pick.flipped = s->flipped;
+    game_picture(s, &v, &m);
+    draw_title(s, c);
+    board_draw(c, &s->lay, s->g, s->board, &v, &m, &look);
+    game_draw_info(s, c);
+    if (s->lay.tray.rows > 0) {
+        board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look,
+                        pick_gives(&s->pick) ? "pieces left (give one by its sign)"
+                                             : "pieces left");
+        draw_hand(s, c, &v, &look);
+    }
+    game_draw_list(s, c);
+    game_draw_legend(s, c);
+    draw_keys(s, c);
+    if (s->replay) {
+        replay_draw_lines(s, c);
+    } else {
+        draw_lines(s, c);
+        draw_input(a, s, c);
+    }
+    place_cursor(a, s, &look);
+}

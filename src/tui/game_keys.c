@@ -1,0 +1,304 @@
+/* What the terminal sends becomes a command of the table, a piece of the input
+ * line, or a click on something that was drawn. */
+#include <string.h>
+
+#include "tui/game_screen.h"
+#include "tui/words.h"
+
+/* ---- typed moves -------------------------------------------------------- */
+
+/* Steps one by one, so that a turn may also be typed in parts.  False with *err,
+ * and nothing played, when any of them is wrong. */
+static bool play_parts(game_screen *s, const char *words, game_error *err)
+{
+    game_state at = *session_state(game_session(s));
+    game_step step[GAME_MAX_TURN];
+    int n = 0, mover = at.mover;
+    const char *p = words;
+    while (*p != 0) {
+        if (n == GAME_MAX_TURN || at.status != GAME_ON || at.mover != mover)
+            return text_error(err, (int)(p - words), "%s: there is too much of it", words);
+        int used = s->g->step_read(&at, p, &step[n], err);
+        if (used <= 0)
+            return false;
+        s->g->play(&at, step[n++]);
+        p += used;
+        while (text_is_blank(*p))
+            p++;
+    }
+    for (int i = 0; i < n; i++) {
+        game_grade_step(s, step[i]);
+        if (!match_play(s->m, step[i], err))
+            return false;
+    }
+    return true;
+}
+
+static void play_typed(game_screen *s)
+{
+    const char *words = s->line.buf;
+    while (text_is_blank(*words))
+        words++;
+    s->typing = TYPE_NOTHING;
+    if (*words == 0)
+        return;
+    if (!game_humans_turn(s)) {
+        game_note(s, ROLE_WARN, "%s: it is not your turn", words);
+        return;
+    }
+    game_error err, whole_err;
+    int from = session_position(game_session(s));
+    game_step first;
+    if (s->g->step_read(session_state(game_session(s)), words, &first, &err) > 0)
+        game_grade_step(s, first);
+    if (!match_play_text(s->m, words, &whole_err) && !play_parts(s, words, &err)) {
+        /* The message about the parts points at the place; both name what is legal. */
+        game_note(s, ROLE_WARN, "%s", err.text);
+        app_bell(s->app);
+        return;
+    }
+    s->note[0] = 0;
+    s->shown = from;
+    s->frame_due = 0;
+    game_sync(s, true);
+}
+
+static void begin_typing(game_screen *s, enum typing what, const char *words)
+{
+    s->typing = what;
+    line_set(&s->line, words);
+}
+
+static void typing_key(game_screen *s, uint32_t key)
+{
+    if (key == KEYCODE_ESC) {
+        s->typing = TYPE_NOTHING;
+    } else if (key == KEYCODE_ENTER) {
+        if (s->typing == TYPE_SAVE)
+            game_save_as(s, s->line.buf);
+        else
+            play_typed(s);
+    } else {
+        (void)line_key(&s->line, key);
+        if (key == KEYCODE_BACKSPACE && s->line.n == 0 && s->typing == TYPE_MOVE)
+            s->typing = TYPE_NOTHING;
+    }
+}
+
+/* ---- choosing ----------------------------------------------------------- */
+
+static void wrong_cell(game_screen *s, int cell)
+{
+    game_error err;
+    const char *name = s->board->cell[cell].name;
+    (void)text_error_illegal(&err, -1, s->g, session_state(game_session(s)), name, strlen(name));
+    game_note(s, ROLE_WARN, "%s", err.text);
+    app_bell(s->app);
+}
+
+static void picked(game_screen *s, enum pick_result r, game_step step)
+{
+    if (r == PICK_STEP) {
+        game_step_now(s, step);
+    } else if (r == PICK_WRONG && s->pick.in_tray) {
+        game_note(s, ROLE_WARN,
+                  pick_gives(&s->pick) ? "This piece is not in the tray any more."
+                                       : "First the piece in hand is to be placed.");
+        app_bell(s->app);
+    } else if (r == PICK_WRONG) {
+        wrong_cell(s, s->pick.cell);
+    } else if (r == PICK_NOTHING && !game_humans_turn(s) && !game_over(s)) {
+        game_note(s, ROLE_WARN, "It is not your turn.");
+    } else if (r == PICK_MORE) {
+        s->note[0] = 0;
+    }
+}
+
+static void choose(game_screen *s, enum command_id id, uint32_t key)
+{
+    game_step step = {0};
+    if (id == CMD_LANDING) {
+        enum pick_result r = pick_landing(&s->pick, (int)(key - '0'), &step);
+        if (r == PICK_NOTHING)
+            game_note(s, ROLE_WARN, "There is no landing %c.", (int)key);
+        else
+            picked(s, r, step);
+        return;
+    }
+    if (id == CMD_GIVE) {
+        for (int i = 0; i < s->pick.n_slots; i++) {
+            const char *sign = s->g->piece[s->pick.slot_piece[i]].key;
+            if (sign != NULL && (uint32_t)sign[0] == key && sign[1] == 0) {
+                picked(s, pick_piece(&s->pick, s->pick.slot_piece[i], &step), step);
+                return;
+            }
+        }
+        game_note(s, ROLE_WARN, "No piece has the sign %c.", (int)key);
+        return;
+    }
+    picked(s, pick_enter(&s->pick, &step), step);
+}
+
+/* ---- mouse -------------------------------------------------------------- */
+
+static bool inside(rect r, int row, int col)
+{
+    return row >= r.row && row < r.row + r.rows && col >= r.col && col < r.col + r.cols;
+}
+
+static void click(app *a, game_screen *s, const term_event *e)
+{
+    board_look look = {app_unicode(a), s->flipped};
+    game_step step = {0};
+    if (e->button == MOUSE_WHEEL_UP || e->button == MOUSE_WHEEL_DOWN) {
+        enum command_id id = e->button == MOUSE_WHEEL_UP ? CMD_LOOK_BACK : CMD_LOOK_ON;
+        if (s->replay)
+            replay_command(s, id);
+        else
+            game_command(s, id, 0);
+        return;
+    }
+    if (e->button == MOUSE_RIGHT && !s->replay) {
+        game_command(s, CMD_CANCEL, 0);
+        return;
+    }
+    if (e->button != MOUSE_LEFT)
+        return;
+    int at = game_list_at(s, e->row, e->col);
+    if (at >= 0) {
+        bool present = !s->replay && at == session_position(game_session(s));
+        s->look = present ? -1 : at;
+        return;
+    }
+    if (s->replay)
+        return;
+    int slot = board_slot_at(&s->lay, &s->pick, e->row, e->col);
+    int cell = slot >= 0 ? -1 : board_cell_at(&s->lay, s->board, &look, e->row, e->col);
+    if (slot < 0 && cell < 0) {
+        if (inside(s->lay.input, e->row, e->col) && game_humans_turn(s))
+            begin_typing(s, TYPE_MOVE, "");
+        return;
+    }
+    if (s->look >= 0 || !game_humans_turn(s)) {
+        pick_go(&s->pick, cell);
+        return;
+    }
+    bool there = slot >= 0 ? s->pick.in_tray && s->pick.slot == slot
+                           : !s->pick.in_tray && s->pick.cell == cell;
+    if (!a->set.value[SET_ONE_CLICK] && !there) {
+        if (slot >= 0) {
+            s->pick.in_tray = true;
+            s->pick.slot = slot;
+        } else {
+            pick_go(&s->pick, cell);
+        }
+        return;
+    }
+    if (slot >= 0) {
+        s->pick.in_tray = true;
+        picked(s, pick_piece(&s->pick, s->pick.slot_piece[slot], &step), step);
+    } else {
+        picked(s, pick_cell(&s->pick, cell, &step), step);
+    }
+}
+
+/* ---- keys --------------------------------------------------------------- */
+
+static void game_key(app *a, game_screen *s, uint32_t key)
+{
+    enum key_style style = app_style(a, s->board->shape == BOARD_HEX);
+    enum context where = game_context(s);
+    enum command_id id = command_find(key, where, style);
+    if (s->replay) {
+        if (id == CMD_HELP || id == CMD_OPTIONS || id == CMD_FLIP)
+            game_command(s, id, key);
+        else
+            replay_command(s, id);
+        return;
+    }
+    if (s->ask != ASK_NOTHING) {
+        if (id == CMD_YES || id == CMD_NO || id == CMD_CANCEL)
+            game_answer(s, id == CMD_YES);
+        return;
+    }
+    static const enum pick_way way[] = {
+        [CMD_UP] = WAY_UP,
+        [CMD_DOWN] = WAY_DOWN,
+        [CMD_LEFT] = WAY_LEFT,
+        [CMD_RIGHT] = WAY_RIGHT,
+        [CMD_UP_LEFT] = WAY_UP_LEFT,
+        [CMD_UP_RIGHT] = WAY_UP_RIGHT,
+        [CMD_DOWN_LEFT] = WAY_DOWN_LEFT,
+        [CMD_DOWN_RIGHT] = WAY_DOWN_RIGHT,
+    };
+    switch (id) {
+    case CMD_UP:
+    case CMD_DOWN:
+    case CMD_LEFT:
+    case CMD_RIGHT:
+    case CMD_UP_LEFT:
+    case CMD_UP_RIGHT:
+    case CMD_DOWN_LEFT:
+    case CMD_DOWN_RIGHT:
+        pick_move(&s->pick, way[id]);
+        return;
+    case CMD_ENTER:
+        if (where == CTX_OVER)
+            game_command(s, id, key);
+        else
+            choose(s, id, key);
+        return;
+    case CMD_LANDING:
+    case CMD_GIVE:
+        choose(s, id, key);
+        return;
+    case CMD_TYPE:
+        begin_typing(s, TYPE_MOVE, "");
+        if (key != ':')
+            (void)line_key(&s->line, key);
+        return;
+    case CMD_SAVE:
+        if (!a->files) {
+            game_note(s, ROLE_WARN, "Files cannot be written here.");
+            return;
+        }
+        begin_typing(s, TYPE_SAVE, "");
+        return;
+    case CMD_NONE:
+        /* Space does what Enter does wherever it has no meaning of its own. */
+        if (key == ' ' && where != CTX_OVER)
+            choose(s, CMD_ENTER, key);
+        return;
+    default:
+        game_command(s, id, key);
+        return;
+    }
+}
+
+void game_event(app *a, void *self, const term_event *e)
+{
+    game_screen *s = self;
+    if (game_animating(s))
+        game_animation_end(s);
+    switch (e->kind) {
+    case EVENT_KEY:
+        if (s->typing != TYPE_NOTHING)
+            typing_key(s, e->key);
+        else
+            game_key(a, s, e->key);
+        break;
+    case EVENT_PASTE:
+        if (s->ask != ASK_NOTHING || s->replay)
+            break;
+        if (s->typing == TYPE_NOTHING)
+            begin_typing(s, TYPE_MOVE, "");
+        (void)line_key(&s->line, e->key);
+        break;
+    case EVENT_MOUSE:
+        if (s->ask == ASK_NOTHING && s->lay.ok)
+            click(a, s, e);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,94 @@
+/* The game to be continued lives in memory as its record's text; the autosave file
+ * is its copy. */
+#include "tui/kept.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/format.h"
+
+static bool autosave_path(char *path, size_t size)
+{
+    return store_path(STORE_STATE, "autosave.parlour", path, size, NULL);
+}
+
+static bool set_kept(app *a, const char *bytes, const char *words)
+{
+    size_t n = strlen(bytes) + 1;
+    char *copy = malloc(n);
+    if (copy == NULL)
+        return false;
+    memcpy(copy, bytes, n);
+    free(a->kept);
+    a->kept = copy;
+    text_copy(a->kept_words, sizeof a->kept_words, words);
+    return true;
+}
+
+void app_keep(app *a, const char *record_text, const char *words)
+{
+    char path[1100];
+    game_error err;
+    if (record_text == NULL) {
+        free(a->kept);
+        a->kept = NULL;
+        if (a->autosave && autosave_path(path, sizeof path))
+            store_remove(path, NULL);
+        return;
+    }
+    set_kept(a, record_text, words);
+    if (a->autosave && autosave_path(path, sizeof path) &&
+        !store_write(path, record_text, strlen(record_text), &err))
+        text_copy(a->message, sizeof a->message, err.text);
+}
+
+void kept_load(app *a)
+{
+    char path[1100], aside[1100];
+    game_error err;
+    bool missing = false;
+    size_t size = 0;
+    if (!autosave_path(path, sizeof path))
+        return;
+    char *bytes = store_read(path, &size, &missing, &err);
+    if (bytes == NULL) {
+        if (!missing)
+            text_copy(a->message, sizeof a->message, err.text);
+        return;
+    }
+    record *r = record_new();
+    session *s = NULL;
+    if (r != NULL && record_read(r, bytes, size, &err))
+        s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
+    if (s != NULL) {
+        char words[96];
+        text_printf(words, sizeof words, "%s, move %d", session_game(s)->name,
+                    session_state(s)->turn + 1);
+        set_kept(a, bytes, words);
+    } else if (r != NULL && store_set_aside(path, aside, sizeof aside, NULL)) {
+        text_printf(a->message, sizeof a->message,
+                    "The kept game cannot be read (%.120s); it is now %s", err.text, aside);
+    }
+    session_free(s);
+    record_free(r);
+    free(bytes);
+}
+
+bool kept_foreign(app *a, const char *bytes, size_t size, record *out)
+{
+    const record_format *best = NULL;
+    int surest = 0;
+    for (int i = 0; i < a->launch->n; i++) {
+        const game *g = a->launch->list[i];
+        for (int k = 0; k < g->n_formats; k++) {
+            int sure = g->format[k].detect != NULL ? g->format[k].detect(bytes, size) : 0;
+            if (sure > surest && g->format[k].read != NULL) {
+                surest = sure;
+                best = &g->format[k];
+            }
+        }
+    }
+    size_t at = 0;
+    game_error err;
+    return best != NULL && best->read(bytes, size, &at, out, &err) == 1;
+}

@@ -1,0 +1,15 @@
+/* tui/kept.h - the interrupted game on disk, and files of foreign formats. */
+#ifndef TUI_KEPT_H
+#define TUI_KEPT_H
+
+#include "core/record.h"
+#include "tui/shell.h"
+
+/* Reads the autosave into a->kept; a broken one is put aside under another name
+ * with a->message set. */
+void kept_load(app *a);
+/* Reads bytes that are no record of ours by the formats the games know, the surest
+ * first.  False: none takes them. */
+bool kept_foreign(app *a, const char *bytes, size_t size, record *out);
+
+#endif

@@ -1,0 +1,278 @@
+/* Saved games: a list with date, game, players and result, and a small picture of
+ * the chosen one.  A path can be typed too. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tui/form.h"
+#include "tui/game_screen.h"
+
+enum { MOST_FILES = FORM_ROWS - 1, ROW_FILE = 0, ROW_PATH = 1 };
+
+typedef struct files {
+    form f;
+    store_item *item;
+    int n;
+    session *preview; /* of the chosen file, or NULL */
+    int preview_of;   /* index of that file, -1 = none */
+    char about[200];  /* the chosen file in words */
+    bool typing, deleting;
+    edit_line line;
+    char message[240];
+} files;
+
+static bool path_of(const files *f, int i, char *path, size_t size)
+{
+    return i >= 0 && i < f->n && store_path(STORE_DATA, f->item[i].name, path, size, NULL);
+}
+
+static void date_words(long long when, char *buf, size_t size)
+{
+    time_t t = (time_t)when;
+    struct tm tm;
+    buf[0] = 0;
+    if (localtime_r(&t, &tm) != NULL)
+        strftime(buf, size, "%Y-%m-%d %H:%M", &tm);
+}
+
+static void rebuild(files *f)
+{
+    form_clear(&f->f);
+    for (int i = 0; i < f->n && i < MOST_FILES; i++) {
+        char when[32], name[128];
+        date_words(f->item[i].mtime, when, sizeof when);
+        text_copy(name, sizeof name, f->item[i].name);
+        char *dot = strrchr(name, '.');
+        if (dot != NULL)
+            *dot = 0;
+        form_add(&f->f, ROW_FILE, name, when, "Enter loads it, Del removes it.")->sub = i;
+    }
+    form_add(&f->f, ROW_PATH, "Another file ...", "",
+             "Type the path of a saved game, or of a file in a format the games know.")
+        ->space = f->n > 0;
+}
+
+static void read_list(files *f)
+{
+    char dir[1100];
+    game_error err;
+    free(f->item);
+    f->item = NULL;
+    f->n = 0;
+    f->preview_of = -1;
+    if (!store_path(STORE_DATA, "", dir, sizeof dir, &err)) {
+        text_copy(f->message, sizeof f->message, err.text);
+    } else {
+        f->n = store_list(dir, ".parlour", &f->item, &err);
+        if (f->n < 0) {
+            f->n = 0;
+            text_copy(f->message, sizeof f->message, err.text);
+        }
+    }
+    rebuild(f);
+}
+
+/* Reads the chosen file for the picture; what is wrong with it is said in words. */
+static void make_preview(app *a, files *f)
+{
+    const form_row *row = &f->f.row[f->f.at];
+    int i = row->id == ROW_FILE ? row->sub : -1;
+    if (i == f->preview_of)
+        return;
+    session_free(f->preview);
+    f->preview = NULL;
+    f->preview_of = i;
+    f->about[0] = 0;
+    char path[1100];
+    game_error err;
+    size_t size;
+    if (!path_of(f, i, path, sizeof path))
+        return;
+    char *bytes = store_read(path, &size, NULL, &err);
+    record *r = record_new();
+    if (bytes != NULL && r != NULL && record_read(r, bytes, size, &err))
+        f->preview = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
+    if (f->preview != NULL) {
+        const char *who[2] = {record_get(r, "player0"), record_get(r, "player1")};
+        const char *result = record_get(r, "result");
+        text_printf(f->about, sizeof f->about, "%s, move %d: %s - %s%s%s",
+                    session_game(f->preview)->name, session_state(f->preview)->turn + 1,
+                    who[0] != NULL ? who[0] : "?", who[1] != NULL ? who[1] : "?",
+                    result != NULL ? ", " : "", result != NULL ? result : "");
+    } else {
+        text_copy(f->about, sizeof f->about, err.text);
+    }
+    record_free(r);
+    free(bytes);
+}
+
+static void load(app *a, const char *path)
+{
+    app_pop(a);
+    game_open_file(a, path);
+}
+
+static void enter(app *a, files *f)
+{
+    char path[1100];
+    const form_row *row = &f->f.row[f->f.at];
+    if (row->id == ROW_PATH) {
+        f->typing = true;
+        line_set(&f->line, "");
+    } else if (f->preview_of == row->sub && f->preview == NULL) {
+        text_copy(f->message, sizeof f->message, f->about);
+    } else if (path_of(f, row->sub, path, sizeof path)) {
+        load(a, path);
+    }
+}
+
+static void typing_key(app *a, files *f, const term_event *e)
+{
+    if (e->kind == EVENT_KEY && e->key == KEYCODE_ESC) {
+        f->typing = false;
+    } else if (e->kind == EVENT_KEY && e->key == KEYCODE_ENTER) {
+        f->typing = false;
+        if (f->line.n > 0)
+            load(a, f->line.buf);
+    } else {
+        (void)line_key(&f->line, e->key);
+    }
+}
+
+static void delete_answer(files *f, bool yes)
+{
+    char path[1100];
+    game_error err;
+    f->deleting = false;
+    const form_row *row = &f->f.row[f->f.at];
+    if (yes && row->id == ROW_FILE && path_of(f, row->sub, path, sizeof path)) {
+        if (!store_remove(path, &err))
+            text_copy(f->message, sizeof f->message, err.text);
+        read_list(f);
+    }
+}
+
+static void event(app *a, void *self, const term_event *e)
+{
+    files *f = self;
+    f->message[0] = 0;
+    if (f->typing && (e->kind == EVENT_KEY || e->kind == EVENT_PASTE)) {
+        typing_key(a, f, e);
+        return;
+    }
+    enum command_id id = CMD_NONE;
+    if (e->kind == EVENT_KEY)
+        id = command_find(e->key, f->deleting ? CTX_ASK : CTX_FILES, app_style(a, false));
+    if (f->deleting) {
+        if (e->kind == EVENT_KEY)
+            delete_answer(f, id == CMD_YES);
+        return;
+    }
+    switch (id) {
+    case CMD_DELETE:
+        f->deleting = f->f.row[f->f.at].id == ROW_FILE;
+        return;
+    case CMD_TYPE:
+        f->typing = true;
+        line_set(&f->line, "");
+        return;
+    case CMD_HELP:
+        help_open(a, NULL, CTX_FILES, NULL);
+        return;
+    default:
+        break;
+    }
+    switch (form_event(a, &f->f, e)) {
+    case FORM_ENTER:
+        make_preview(a, f);
+        enter(a, f);
+        break;
+    case FORM_LEAVE:
+        app_pop(a);
+        break;
+    default:
+        break;
+    }
+}
+
+/* The board in one character (or few) a cell. */
+static void draw_preview(const app *a, const files *f, canvas *c, rect area)
+{
+    if (f->preview == NULL)
+        return;
+    const session *s = f->preview;
+    const game *g = session_game(s);
+    const game_board *b = g->board(session_config(s));
+    game_view v;
+    g->view(session_state(s), &v);
+    int width = board_piece_cols(g) + 1;
+    canvas_clip(c, &area);
+    for (int i = 0; i < b->n_cells; i++) {
+        int x = b->shape == BOARD_HEX ? b->cell[i].x : b->cell[i].x * width;
+        if (v.piece[i] != 0)
+            canvas_text(c, area.row + b->cell[i].y, area.col + x, board_piece_role(g, v.piece[i]),
+                        board_piece_text(g, v.piece[i], app_unicode(a)));
+        else
+            canvas_text(c, area.row + b->cell[i].y, area.col + x, ROLE_BOARD, "-");
+    }
+    canvas_clip(c, NULL);
+}
+
+static void draw(app *a, void *self, canvas *c)
+{
+    files *f = self;
+    if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
+        return;
+    int rows = canvas_rows(c), cols = canvas_cols(c);
+    shell_title(a, c, "Load a game", "");
+    int list = cols >= 70 ? cols - 30 : cols - 2;
+    list = list > 70 ? 70 : list;
+    form_draw(a, &f->f, c, (rect){2, 1, rows - 6, list});
+    make_preview(a, f);
+    if (cols >= 70)
+        draw_preview(a, f, c, (rect){2, list + 4, rows - 6, cols - list - 4});
+    if (a->message[0] != 0) {
+        text_copy(f->message, sizeof f->message, a->message);
+        a->message[0] = 0;
+    }
+    const char *words = f->message[0] != 0 ? f->message : f->about;
+    canvas_text_fit(c, rows - 3, 1, cols - 2, f->message[0] != 0 ? ROLE_WARN : ROLE_TEXT, words);
+    if (f->typing) {
+        canvas_text(c, rows - 2, 1, ROLE_DIM, "File> ");
+        canvas_text_fit(c, rows - 2, 7, cols - 8, ROLE_INPUT, f->line.buf);
+        a->cursor_row = rows - 2;
+        a->cursor_col = 7 + (int)f->line.at;
+    } else if (f->deleting) {
+        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN, "Remove this file for good?  y / n");
+    } else {
+        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM, f->f.row[f->f.at].help);
+    }
+    shell_keys(a, c, CTX_FILES);
+}
+
+static void release(void *self)
+{
+    files *f = self;
+    session_free(f->preview);
+    free(f->item);
+    free(f);
+}
+
+static void shown(app *a, void *self)
+{
+    (void)a;
+    read_list(self);
+}
+
+static const screen_table files_table = {
+    .name = "files", .event = event, .draw = draw, .free = release, .shown = shown};
+
+bool files_open(app *a)
+{
+    files *f = calloc(1, sizeof *f);
+    if (f == NULL)
+        return false;
+    f->preview_of = -1;
+    read_list(f);
+    return app_push(a, &files_table, f);
+}

@@ -1,0 +1,444 @@
+/* The game screen's life: opening, news of the match, keeping.  The session is the
+ * truth; what is on the screen follows it by game_sync(), a little behind while
+ * moves are animated. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tui/game_screen.h"
+#include "tui/kept.h"
+#include "tui/words.h"
+
+enum { THINK_DRAW_MS = 500, CLOCK_MS = 1000 };
+
+session *game_session(const game_screen *s)
+{
+    return match_session(s->m);
+}
+
+int game_position(const game_screen *s)
+{
+    return s->look >= 0 ? s->look : s->shown;
+}
+
+bool game_live(const game_screen *s)
+{
+    return s->look < 0 && !game_animating(s);
+}
+
+bool game_over(const game_screen *s)
+{
+    return session_ended(game_session(s), NULL) != END_NONE;
+}
+
+bool game_humans_turn(const game_screen *s)
+{
+    const game_state *now = session_state(game_session(s));
+    return !game_over(s) && match_opts(s->m)->seat[now->mover].kind == SEAT_HUMAN;
+}
+
+enum context game_context(const game_screen *s)
+{
+    if (s->replay)
+        return CTX_REPLAY;
+    if (s->ask != ASK_NOTHING)
+        return CTX_ASK;
+    if (s->look >= 0 || game_over(s))
+        return CTX_OVER;
+    if (!game_humans_turn(s))
+        return CTX_THINK;
+    if (pick_gives(&s->pick))
+        return CTX_GIVE;
+    return s->pick.from >= 0 ? CTX_JUMP : CTX_PLAY;
+}
+
+void game_note(game_screen *s, enum role r, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(s->note, sizeof s->note, format, args);
+    va_end(args);
+    s->note_role = r;
+}
+
+/* ---- keeping ------------------------------------------------------------ */
+
+void game_keep(game_screen *s)
+{
+    if (s->replay)
+        return;
+    if (game_over(s) || session_length(game_session(s)) == 0) {
+        app_keep(s->app, NULL, "");
+        return;
+    }
+    record *r = match_record(s->m);
+    struct text out;
+    text_init(&out);
+    if (r != NULL) {
+        record_write(r, &out);
+        char players[96], words[160];
+        words_players(s->m, false, players, sizeof players);
+        text_printf(words, sizeof words, "%s, move %d: %s", s->g->name,
+                    session_state(game_session(s))->turn + 1, players);
+        if (!out.failed)
+            app_keep(s->app, out.data, words);
+    }
+    text_free(&out);
+    record_free(r);
+}
+
+/* A line in the list of finished games, once a game. */
+static void count_game(game_screen *s)
+{
+    if (s->counted || !s->app->files)
+        return;
+    s->counted = true;
+    char when[32] = "", players[96], result[96], entry[320], path[1100];
+    time_t now = time(NULL);
+    struct tm tm;
+    if (localtime_r(&now, &tm) != NULL)
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
+    words_players(s->m, false, players, sizeof players);
+    words_result(game_session(s), false, result, sizeof result);
+    text_printf(entry, sizeof entry, "%s  %s  %s  %s", when, s->g->key, players, result);
+    game_error err;
+    if (store_path(STORE_STATE, "games.log", path, sizeof path, &err) &&
+        !store_append(path, entry, &err))
+        game_note(s, ROLE_WARN, "%s", err.text);
+}
+
+static void say_over(game_screen *s)
+{
+    char result[96];
+    game_view v;
+    words_result(game_session(s), app_unicode(s->app), result, sizeof result);
+    s->g->view(session_state(game_session(s)), &v);
+    bool rules = session_ended(game_session(s), NULL) == END_BY_RULES;
+    game_note(s, ROLE_GOOD, "The game is over: %s.%s%s%s", result,
+              rules && v.note[0] != 0 ? " " : "", rules ? v.note : "",
+              rules && v.note[0] != 0 ? "." : "");
+}
+
+void game_sync(game_screen *s, bool animate)
+{
+    session *now = game_session(s);
+    int at = session_position(now);
+    if (s->replay)
+        return;
+    s->look = -1;
+    if (!animate || !s->app->set.value[SET_ANIMATION] || s->shown > at) {
+        s->shown = at;
+        s->frame = 0;
+    } else if (s->shown < at && s->frame_due < s->app->now) {
+        game_animate(s, s->shown, false);
+    }
+    game_step step[GAME_MAX_STEPS];
+    game_view v;
+    s->g->view(session_state(now), &v);
+    int n = game_humans_turn(s) ? session_steps(now, step) : 0;
+    pick_reset(&s->pick, session_state(now), &v, step, n);
+    if (s->values_at != at)
+        s->values_at = -1;
+    if (s->values_at < 0)
+        s->hint = false;
+    if (game_over(s)) {
+        say_over(s);
+        count_game(s);
+    } else if (pick_must_pass(&s->pick)) {
+        game_note(s, ROLE_WARN, "You have no legal move and must pass: press Enter.");
+    }
+    int turn = session_state(now)->turn + (game_over(s) ? 1 << 20 : 0);
+    if (turn != s->kept_turn) {
+        s->kept_turn = turn;
+        game_keep(s);
+    }
+    game_values_want(s);
+}
+
+void game_step_now(game_screen *s, game_step step)
+{
+    game_error err;
+    int from = session_position(game_session(s));
+    game_grade_step(s, step);
+    if (!match_play(s->m, step, &err)) {
+        game_note(s, ROLE_WARN, "%s", err.text);
+        app_bell(s->app);
+        return;
+    }
+    s->note[0] = 0;
+    s->turn_from = session_position(game_session(s));
+    s->shown = from;
+    s->frame_due = 0;
+    game_sync(s, true);
+}
+
+/* ---- news --------------------------------------------------------------- */
+
+static void step_news(game_screen *s, const match_news *n)
+{
+    session *now = game_session(s);
+    int at = session_position(now);
+    const game_state *state = session_state(now);
+    game_sync(s, true);
+    (void)n;
+    /* A turn of several steps is spoken of when it is complete. */
+    if (at > 0 && session_state_at(now, at - 1)->turn != state->turn) {
+        int from = game_turn_start(now, at);
+        bool pass_follows = pick_must_pass(&s->pick);
+        if (game_over(s)) {
+            say_over(s);
+        } else {
+            game_say_turn(s, from);
+            size_t used = strlen(s->note);
+            if (pass_follows)
+                text_printf(s->note + used, sizeof s->note - used,
+                            " You have no legal move: Enter passes.");
+        }
+        if (game_humans_turn(s))
+            app_bell(s->app);
+        memset(&s->grade, 0, sizeof s->grade);
+    }
+}
+
+static bool take_news(game_screen *s)
+{
+    match_news n;
+    bool changed = false;
+    for (;;) {
+        switch (match_next(s->m, &n)) {
+        case MATCH_NONE:
+            return changed;
+        case MATCH_STEP:
+            step_news(s, &n);
+            changed = true;
+            break;
+        case MATCH_THINKING:
+            s->think = n.report;
+            s->think_at = session_position(game_session(s));
+            if (s->app->now - s->think_drawn >= THINK_DRAW_MS) {
+                s->think_drawn = s->app->now;
+                changed = true;
+            }
+            break;
+        case MATCH_HINT:
+            game_values_news(s, &n);
+            if (s->hint || s->app->set.value[SET_EVAL])
+                changed = changed || n.done || s->app->now - s->think_drawn >= THINK_DRAW_MS;
+            if (changed)
+                s->think_drawn = s->app->now;
+            break;
+        case MATCH_OVER:
+        case MATCH_FLAG:
+            game_sync(s, true);
+            changed = true;
+            break;
+        case MATCH_TROUBLE:
+            s->trouble = true;
+            game_note(s, ROLE_WARN, "%s", n.error.text);
+            changed = true;
+            break;
+        }
+    }
+}
+
+static bool clocks(const game_screen *s)
+{
+    return !game_over(s) && !match_paused(s->m) &&
+           (match_left(s->m, 0) >= 0 || match_left(s->m, 1) >= 0);
+}
+
+static bool tick(app *a, void *self)
+{
+    game_screen *s = self;
+    if (s->replay)
+        return replay_tick(s);
+    bool changed = take_news(s);
+    changed = game_animation_tick(s) || changed;
+    if ((clocks(s) || match_thinking(s->m)) && a->now - s->think_drawn >= CLOCK_MS) {
+        s->think_drawn = a->now;
+        changed = true;
+    }
+    return changed;
+}
+
+static int timeout(app *a, void *self)
+{
+    game_screen *s = self;
+    if (s->replay)
+        return replay_timeout(s);
+    int ms = match_timeout(s->m);
+    if (game_animating(s)) {
+        int due = (int)(s->frame_due - a->now);
+        due = due < 0 ? 0 : due;
+        ms = ms < 0 || due < ms ? due : ms;
+    }
+    if (clocks(s) || match_thinking(s->m)) {
+        int due = (int)(CLOCK_MS - (a->now - s->think_drawn));
+        due = due < 20 ? 20 : due;
+        ms = ms < 0 || due < ms ? due : ms;
+    }
+    return ms;
+}
+
+static int fds(void *self, struct pollfd *out, int max)
+{
+    return match_fds(((game_screen *)self)->m, out, max);
+}
+
+static void keep(app *a, void *self)
+{
+    (void)a;
+    game_keep(self);
+}
+
+static void shown(app *a, void *self)
+{
+    game_screen *s = self;
+    if (a->message[0] != 0) {
+        game_note(s, ROLE_WARN, "%s", a->message);
+        a->message[0] = 0;
+    }
+    game_values_want(s);
+}
+
+static void release(void *self)
+{
+    game_screen *s = self;
+    match_free(s->m);
+    record_free(s->comments);
+    free(s);
+}
+
+static const screen_table game_table = {
+    .name = "game",
+    .event = game_event,
+    .draw = game_draw,
+    .free = release,
+    .shown = shown,
+    .fds = fds,
+    .timeout = timeout,
+    .tick = tick,
+    .keep = keep,
+};
+
+/* ---- opening ------------------------------------------------------------ */
+
+static bool failed(app *a, const game_error *err)
+{
+    text_copy(a->message, sizeof a->message, err != NULL ? err->text : "memory is short");
+    return false;
+}
+
+game_screen *game_new(app *a, session *first, const match_options *o, const record *from)
+{
+    game_error err;
+    match *m = match_new(first, o, &err);
+    if (m == NULL) {
+        failed(a, &err);
+        return NULL;
+    }
+    if (from != NULL)
+        match_restore(m, from);
+    game_screen *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        match_free(m);
+        failed(a, NULL);
+        return NULL;
+    }
+    s->app = a;
+    s->m = m;
+    s->g = session_game(match_session(m));
+    s->board = s->g->board(session_config(match_session(m)));
+    s->look = -1;
+    s->values_at = s->think_at = -1;
+    s->kept_turn = -1;
+    uint8_t slot[GAME_MAX_PIECES];
+    int n_slots = board_tray(session_config(match_session(m)), slot);
+    pick_init(&s->pick, s->board, slot, n_slots);
+    s->shown = session_position(match_session(m));
+    return s;
+}
+
+bool game_push(game_screen *s)
+{
+    app *a = s->app;
+    bool was_game = a->depth > 0 && a->stack[a->depth - 1].t == &game_table && !s->replay;
+    if (!was_game)
+        return app_push(a, &game_table, s);
+    app_replace(a, &game_table, s);
+    return true;
+}
+
+bool game_open(app *a, session *first, const match_options *o, const record *from)
+{
+    game_screen *s = game_new(a, first, o, from);
+    if (s == NULL)
+        return false;
+    /* A loaded game runs past from its start. */
+    bool run = from != NULL && s->shown > 0 && a->set.value[SET_ANIMATION];
+    if (run)
+        game_animate(s, 0, true);
+    game_sync(s, run);
+    return game_push(s);
+}
+
+bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
+{
+    game_error err;
+    record *r = record_new();
+    if (r == NULL)
+        return failed(a, NULL);
+    session *s = NULL;
+    match_options o;
+    memset(&o, 0, sizeof o);
+    if (record_read(r, bytes, size, &err))
+        s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
+    else if (kept_foreign(a, bytes, size, r))
+        s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
+    if (s != NULL && !match_options_read(r, session_game(s), &o, &err)) {
+        session_free(s);
+        s = NULL;
+    }
+    bool good = s != NULL && game_open(a, s, &o, r);
+    if (s == NULL)
+        text_printf(a->message, sizeof a->message, "%s%s%s", name, name[0] != 0 ? ": " : "",
+                    err.text);
+    record_free(r);
+    return good;
+}
+
+bool game_open_file(app *a, const char *path)
+{
+    game_error err;
+    size_t size = 0;
+    char *bytes = store_read(path, &size, NULL, &err);
+    if (bytes == NULL)
+        return failed(a, &err);
+    const char *slash = strrchr(path, '/');
+    bool good = game_open_bytes(a, bytes, size, slash != NULL ? slash + 1 : path);
+    free(bytes);
+    return good;
+}
+
+bool game_open_launch(app *a)
+{
+    const launch *l = a->launch;
+    game_error err;
+    session *s = l->state[0] != 0 ? session_new_at(&l->config, l->state, &err)
+                                  : session_new(&l->config, &err);
+    if (s == NULL)
+        return failed(a, &err);
+    match_options o = l->options;
+    /* A side nobody spoke of: you against the computer. */
+    for (int i = 0; i < 2; i++) {
+        if (l->seat_given[i])
+            continue;
+        bool other_human = l->seat_given[1 - i] && o.seat[1 - i].kind == SEAT_HUMAN;
+        bool computer = other_human || (!l->seat_given[1 - i] && i == 1);
+        o.seat[i] =
+            (seat){.kind = computer ? SEAT_LEVEL : SEAT_HUMAN, .level = l->game->usual_level};
+    }
+    return game_open(a, s, &o, NULL);
+}

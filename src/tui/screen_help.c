@@ -1,0 +1,297 @@
+/* Pages to read: the keys, made from the table of commands, and the pages of a
+ * game.  A page is wrapped anew when the width changes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/line.h"
+#include "tui/shell.h"
+#include "tui/wrap.h"
+
+typedef struct help {
+    const game *g; /* or NULL */
+    enum context where;
+    int page, width; /* 0 = the keys; what 'words' is wrapped for */
+    struct text words;
+    int lines, first, shown; /* lines of the page, the first one shown, how many fit */
+    bool searching;
+    edit_line line;
+    char sought[64];
+    int found; /* line of the last place found, or -1 */
+    char message[96];
+} help;
+
+static int n_pages(const help *h)
+{
+    return 1 + (h->g != NULL ? h->g->n_pages : 0);
+}
+
+static const char *page_title(const help *h, int i)
+{
+    return i == 0 ? "Keys" : h->g->page[i - 1].title;
+}
+
+static void keys_page(const app *a, help *h, struct text *out)
+{
+    bool hex = h->g != NULL && h->g->board != NULL;
+    game_config cfg;
+    if (hex) {
+        game_config_init(&cfg, h->g);
+        hex = h->g->board(&cfg)->shape == BOARD_HEX;
+    }
+    enum key_style style = app_style(a, hex);
+    static const struct {
+        unsigned where;
+        const char *title;
+    } part[] = {
+        {CTX_GAME, "In a game"},
+        {CTX_REPLAY, "Walking through a game"},
+        {CTX_SETUP, "Setting up a position"},
+        {CTX_LISTS | CTX_ASK, "In menus, lists and pages"},
+    };
+    for (size_t p = 0; p < sizeof part / sizeof *part; p++) {
+        if (h->where != CTX_ALL && (part[p].where & (unsigned)h->where) == 0)
+            continue;
+        text_addf(out, "%s%s\n\n", out->size > 0 ? "\n" : "", part[p].title);
+        for (int i = 0; i < command_count(); i++) {
+            const command *c = command_at(i);
+            char keys[48];
+            if ((c->where & part[p].where) == 0)
+                continue;
+            command_keys(c, style, keys, sizeof keys);
+            if (keys[0] != 0)
+                text_addf(out, "  %-12s %s\n", keys, c->help);
+        }
+    }
+    text_add(out, "\n  Ctrl-L       draw the screen anew\n"
+                  "  Mouse        click on a field, a piece, a row of a list or menu; right\n"
+                  "               button: let go; wheel: look back and forward\n");
+}
+
+static void make_page(const app *a, help *h, int width)
+{
+    text_free(&h->words);
+    text_init(&h->words);
+    h->width = width;
+    if (h->page == 0)
+        keys_page(a, h, &h->words);
+    else
+        wrap_text(h->g->page[h->page - 1].text, width, &h->words);
+    h->lines = 0;
+    for (size_t i = 0; i < h->words.size; i++)
+        h->lines += h->words.data[i] == '\n' ? 1 : 0;
+    h->found = -1;
+}
+
+static void turn_page(const app *a, help *h, int by)
+{
+    h->page = (h->page + by + n_pages(h)) % n_pages(h);
+    h->first = 0;
+    make_page(a, h, h->width);
+}
+
+static void scroll_to(help *h, int first)
+{
+    if (first > h->lines - h->shown)
+        first = h->lines - h->shown;
+    h->first = first < 0 ? 0 : first;
+}
+
+/* The start of line i of the page. */
+static const char *line_of(const help *h, int i)
+{
+    const char *p = h->words.data;
+    while (i-- > 0 && p != NULL) {
+        p = strchr(p, '\n');
+        p = p != NULL ? p + 1 : NULL;
+    }
+    return p != NULL ? p : "";
+}
+
+static bool line_has(const char *p, const char *sought)
+{
+    for (; *p != 0 && *p != '\n'; p++)
+        if (text_starts_nocase(p, sought))
+            return true;
+    return false;
+}
+
+/* The next place behind the last one found, on this page or a later one. */
+static void find_next(const app *a, help *h)
+{
+    h->message[0] = 0;
+    if (h->sought[0] == 0)
+        return;
+    int line = h->found, page = h->page, first = h->first;
+    for (int pages = 0; pages <= n_pages(h); pages++) {
+        for (int i = line + 1; i < h->lines; i++) {
+            if (!line_has(line_of(h, i), h->sought))
+                continue;
+            h->found = i;
+            if (i < h->first || i >= h->first + h->shown)
+                scroll_to(h, i - h->shown / 2);
+            return;
+        }
+        turn_page(a, h, 1);
+        line = -1;
+    }
+    turn_page(a, h, page - h->page);
+    h->first = first;
+    text_printf(h->message, sizeof h->message, "%s: not found", h->sought);
+}
+
+static void help_key(app *a, help *h, uint32_t key)
+{
+    h->message[0] = 0;
+    switch (command_find(key, CTX_HELP, app_style(a, false))) {
+    case CMD_UP:
+        scroll_to(h, h->first - 1);
+        break;
+    case CMD_DOWN:
+        scroll_to(h, h->first + 1);
+        break;
+    case CMD_LEFT:
+    case CMD_PREVIOUS_PAGE:
+        turn_page(a, h, -1);
+        break;
+    case CMD_RIGHT:
+    case CMD_SWITCH:
+        turn_page(a, h, 1);
+        break;
+    case CMD_NEXT_PAGE:
+        if (h->sought[0] != 0)
+            find_next(a, h);
+        else
+            turn_page(a, h, 1);
+        break;
+    case CMD_UP_LEFT:
+        scroll_to(h, 0);
+        break;
+    case CMD_DOWN_LEFT:
+        scroll_to(h, h->lines);
+        break;
+    case CMD_UP_RIGHT:
+        scroll_to(h, h->first - h->shown + 1);
+        break;
+    case CMD_DOWN_RIGHT:
+        scroll_to(h, h->first + h->shown - 1);
+        break;
+    case CMD_SEARCH:
+        h->searching = true;
+        line_set(&h->line, "");
+        break;
+    case CMD_CANCEL:
+    case CMD_QUIT:
+        app_pop(a);
+        break;
+    default:
+        if (key == ' ')
+            scroll_to(h, h->first + h->shown - 1);
+        break;
+    }
+}
+
+static void event(app *a, void *self, const term_event *e)
+{
+    help *h = self;
+    if (e->kind == EVENT_MOUSE) {
+        if (e->button == MOUSE_WHEEL_UP || e->button == MOUSE_WHEEL_DOWN)
+            scroll_to(h, h->first + (e->button == MOUSE_WHEEL_UP ? -3 : 3));
+        else if (e->button == MOUSE_LEFT && e->row == 1)
+            turn_page(a, h, 1);
+        return;
+    }
+    if (e->kind != EVENT_KEY && !(e->kind == EVENT_PASTE && h->searching))
+        return;
+    if (!h->searching) {
+        help_key(a, h, e->key);
+    } else if (e->kind == EVENT_KEY && e->key == KEYCODE_ESC) {
+        h->searching = false;
+    } else if (e->kind == EVENT_KEY && e->key == KEYCODE_ENTER) {
+        h->searching = false;
+        text_copy(h->sought, sizeof h->sought, h->line.buf);
+        h->found = h->first - 1;
+        find_next(a, h);
+    } else {
+        (void)line_key(&h->line, e->key);
+    }
+}
+
+static void draw_tabs(const help *h, canvas *c, int left, int width)
+{
+    int col = left, end = left + width;
+    for (int i = 0; i < n_pages(h); i++) {
+        const char *title = page_title(h, i);
+        if (col + canvas_width(title) + 2 > end)
+            break;
+        canvas_text(c, 1, col, i == h->page ? ROLE_SELECT : ROLE_DIM, i == h->page ? "[" : " ");
+        col += 1 + canvas_text(c, 1, col + 1, i == h->page ? ROLE_SELECT : ROLE_DIM, title);
+        canvas_text(c, 1, col, i == h->page ? ROLE_SELECT : ROLE_DIM, i == h->page ? "]" : " ");
+        col += 2;
+    }
+}
+
+static void draw(app *a, void *self, canvas *c)
+{
+    help *h = self;
+    if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
+        return;
+    int rows = canvas_rows(c), cols = canvas_cols(c);
+    int width = cols - 4 < 78 ? cols - 4 : 78, left = cols < 100 ? 2 : (cols - width) / 2;
+    if (width != h->width)
+        make_page(a, h, width);
+    h->shown = rows - 4;
+    scroll_to(h, h->first);
+    char right[32];
+    text_printf(right, sizeof right, "%d-%d of %d", h->lines > 0 ? h->first + 1 : 0,
+                h->first + h->shown < h->lines ? h->first + h->shown : h->lines, h->lines);
+    shell_title(a, c, h->g != NULL ? h->g->name : "Help", right);
+    draw_tabs(h, c, left - 1, width);
+    for (int i = 0; i < h->shown && h->first + i < h->lines; i++) {
+        const char *p = line_of(h, h->first + i);
+        const char *end = strchr(p, '\n');
+        char one[256];
+        text_printf(one, sizeof one, "%.*s", (int)(end != NULL ? end - p : 0), p);
+        bool heading = h->page == 0 && one[0] != ' ';
+        canvas_text_fit(c, 3 + i - 1, left, cols - left,
+                        h->first + i == h->found ? ROLE_SELECT
+                        : heading                ? ROLE_KEY
+                                                 : ROLE_TEXT,
+                        one);
+    }
+    a->cursor_row = 2;
+    a->cursor_col = left;
+    if (h->searching) {
+        canvas_text(c, rows - 2, left, ROLE_DIM, "Search> ");
+        canvas_text_fit(c, rows - 2, left + 8, width - 8, ROLE_INPUT, h->line.buf);
+        a->cursor_row = rows - 2;
+        a->cursor_col = left + 8 + (int)h->line.at;
+    } else {
+        canvas_text_fit(c, rows - 2, left, width, ROLE_WARN, h->message);
+    }
+    shell_keys(a, c, CTX_HELP);
+}
+
+static void release(void *self)
+{
+    help *h = self;
+    text_free(&h->words);
+    free(h);
+}
+
+static const screen_table help_table = {
+    .name = "help", .event = event, .draw = draw, .free = release};
+
+bool help_open(app *a, const game *g, enum context where, const char *page)
+{
+    help *h = calloc(1, sizeof *h);
+    if (h == NULL)
+        return false;
+    h->g = g;
+    h->where = where;
+    text_init(&h->words);
+    for (int i = 0; page != NULL && i < n_pages(h) - 1; i++)
+        if (strcmp(g->page[i].key, page) == 0)
+            h->page = i + 1;
+    make_page(a, h, 76);
+    return app_push(a, &help_table, h);
+}

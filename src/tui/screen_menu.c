@@ -1,0 +1,158 @@
+/* The first screen: go on, the games, saved games, options, help. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/form.h"
+#include "tui/game_screen.h"
+
+enum { ROW_CONTINUE, ROW_GAME, ROW_LOAD, ROW_OPTIONS, ROW_HELP, ROW_QUIT };
+
+typedef struct menu {
+    form f;
+    bool leaving; /* "really leave?" is asked */
+    char message[240];
+} menu;
+
+static void rebuild(const app *a, menu *m)
+{
+    form *f = &m->f;
+    form_clear(f);
+    if (a->kept != NULL)
+        form_add(f, ROW_CONTINUE, "Continue", a->kept_words, "Go on with the game you left.");
+    for (int i = 0; i < a->launch->n; i++) {
+        form_row *r =
+            form_add(f, ROW_GAME, a->launch->list[i]->name, "", a->launch->list[i]->summary);
+        r->sub = i;
+        r->space = i == 0 && a->kept != NULL;
+    }
+    form_row *r = form_add(f, ROW_LOAD, "Load a game", "", "Saved games and files.");
+    r->space = true;
+    if (a->launch->kiosk)
+        f->n--;
+    r = form_add(f, ROW_OPTIONS, "Options", "", "Colours, characters, keys, mouse.");
+    r->space = a->launch->kiosk;
+    form_add(f, ROW_HELP, "Help", "", "All keys.");
+    if (!a->launch->kiosk)
+        form_add(f, ROW_QUIT, "Quit", "", "Leave parlour.");
+}
+
+static void go_on(app *a, menu *m)
+{
+    size_t n = strlen(a->kept) + 1;
+    char *copy = malloc(n); /* opening the game replaces what is kept */
+    if (copy == NULL)
+        return;
+    memcpy(copy, a->kept, n);
+    if (!game_open_bytes(a, copy, n - 1, "kept game"))
+        text_copy(m->message, sizeof m->message, a->message);
+    a->message[0] = 0;
+    free(copy);
+}
+
+static void leave(app *a, menu *m)
+{
+    if (a->launch->kiosk)
+        return;
+    if (a->set.value[SET_CONFIRM] && !m->leaving)
+        m->leaving = true;
+    else
+        app_pop(a);
+}
+
+static void enter(app *a, menu *m)
+{
+    const form_row *r = &m->f.row[m->f.at];
+    switch (r->id) {
+    case ROW_CONTINUE:
+        go_on(a, m);
+        break;
+    case ROW_GAME:
+        start_open(a, a->launch->list[r->sub]);
+        break;
+    case ROW_LOAD:
+        files_open(a);
+        break;
+    case ROW_OPTIONS:
+        options_open(a);
+        break;
+    case ROW_HELP:
+        help_open(a, NULL, CTX_ALL, NULL);
+        break;
+    default:
+        app_pop(a);
+        break;
+    }
+}
+
+static void event(app *a, void *self, const term_event *e)
+{
+    menu *m = self;
+    m->message[0] = 0;
+    if (m->leaving && e->kind == EVENT_KEY) {
+        enum command_id answer = command_find(e->key, CTX_ASK, app_style(a, false));
+        m->leaving = false;
+        if (answer == CMD_YES || e->key == KEYCODE_ENTER || e->key == 'q')
+            app_pop(a);
+        return;
+    }
+    m->leaving = false;
+    enum command_id id =
+        e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
+    if (id == CMD_HELP) {
+        help_open(a, NULL, CTX_ALL, NULL);
+        return;
+    }
+    if (id == CMD_OPTIONS) {
+        options_open(a);
+        return;
+    }
+    if (id == CMD_LOAD && !a->launch->kiosk) {
+        files_open(a);
+        return;
+    }
+    switch (form_event(a, &m->f, e)) {
+    case FORM_ENTER:
+        enter(a, m);
+        break;
+    case FORM_LEAVE:
+        leave(a, m);
+        break;
+    default:
+        break;
+    }
+}
+
+static void draw(app *a, void *self, canvas *c)
+{
+    menu *m = self;
+    if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
+        return;
+    if (m->message[0] == 0 && a->message[0] != 0) {
+        text_copy(m->message, sizeof m->message, a->message);
+        a->message[0] = 0;
+    }
+    form_screen(a, &m->f, c, "parlour", "classic board games",
+                m->leaving ? "Leave parlour?  y / n" : m->message);
+}
+
+static void shown(app *a, void *self)
+{
+    menu *m = self;
+    int id = m->f.n > 0 ? m->f.row[m->f.at].id : 0, sub = m->f.n > 0 ? m->f.row[m->f.at].sub : 0;
+    rebuild(a, m);
+    for (int i = 0; i < m->f.n; i++)
+        if (m->f.row[i].id == id && m->f.row[i].sub == sub)
+            m->f.at = i;
+}
+
+static const screen_table menu_table = {
+    .name = "menu", .event = event, .draw = draw, .free = free, .shown = shown};
+
+bool menu_open(app *a)
+{
+    menu *m = calloc(1, sizeof *m);
+    if (m == NULL)
+        return false;
+    rebuild(a, m);
+    return app_push(a, &menu_table, m);
+}

@@ -1,0 +1,91 @@
+/* The options of the screen, from the table of tui/settings.c. */
+#include <stdlib.h>
+
+#include "tui/form.h"
+
+typedef struct options {
+    form f;
+} options;
+
+static void rebuild(const app *a, options *o)
+{
+    form_clear(&o->f);
+    for (int i = 0; i < SET_COUNT; i++) {
+        enum setting s = (enum setting)i;
+        form_row *r =
+            form_add(&o->f, i, setting_label(s), setting_name(s, a->set.value[i]), setting_help(s));
+        r->changes = true;
+    }
+}
+
+static void change(app *a, options *o, int by)
+{
+    int i = o->f.row[o->f.at].id, n = setting_choices((enum setting)i);
+    a->set.value[i] = (a->set.value[i] + by + n) % n;
+    app_settings_changed(a);
+    rebuild(a, o);
+}
+
+static void event(app *a, void *self, const term_event *e)
+{
+    options *o = self;
+    enum command_id id =
+        e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
+    if (id == CMD_HELP) {
+        help_open(a, NULL, CTX_MENU, NULL);
+        return;
+    }
+    switch (form_event(a, &o->f, e)) {
+    case FORM_LESS:
+        change(a, o, -1);
+        break;
+    case FORM_MORE:
+        change(a, o, 1);
+        break;
+    case FORM_LEAVE:
+        app_pop(a);
+        break;
+    default:
+        break;
+    }
+}
+
+/* How the chosen colours and characters look, in the line above the keys. */
+static void draw_sample(const app *a, canvas *c)
+{
+    bool unicode = app_unicode(a);
+    static const struct {
+        const char *words;
+        enum role role;
+    } part[] = {{"title", ROLE_TITLE},  {"[last]", ROLE_LAST}, {"changed*", ROLE_CHANGED},
+                {".legal", ROLE_LEGAL}, {"?hint", ROLE_HINT},  {">cursor<", ROLE_CURSOR},
+                {"=line=", ROLE_LINE},  {"!risk", ROLE_RISK},  {"good", ROLE_GOOD},
+                {"warning", ROLE_WARN}};
+    int row = canvas_rows(c) - 2, cols = canvas_cols(c), col = cols < 100 ? 3 : (cols - 78) / 2 + 2;
+    col += canvas_text(c, row, col, ROLE_PIECE_0, unicode ? "\xe2\x97\x8f" : "X") + 1;
+    col += canvas_text(c, row, col, ROLE_PIECE_1, unicode ? "\xe2\x97\x8b" : "O") + 1;
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+        col += canvas_text(c, row, col, part[i].role, part[i].words) + 1;
+}
+
+static void draw(app *a, void *self, canvas *c)
+{
+    options *o = self;
+    if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
+        return;
+    form_screen(a, &o->f, c, "Options", a->files ? "kept for the next time" : "for this time", "");
+    if (canvas_rows(c) >= 22)
+        draw_sample(a, c);
+}
+
+static const screen_table options_table = {
+    .name = "options", .event = event, .draw = draw, .free = free};
+
+bool options_open(app *a)
+{
+    options *o = calloc(1, sizeof *o);
+    if (o == NULL)
+        return false;
+    rebuild(a, o);
+    return app_push(a, &options_table, o);
+}

@@ -1,0 +1,349 @@
+/* How a game is to begin: players, options, clock.  Everything shown comes from
+ * the game's tables; what was chosen last is remembered in the preferences. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/bits.h"
+#include "tui/form.h"
+#include "tui/game_screen.h"
+#include "tui/words.h"
+
+enum {
+    ROW_BEGIN,
+    ROW_SEAT,
+    ROW_LOT,
+    ROW_CLOCK,
+    ROW_PRESET,
+    ROW_OPTION,
+    ROW_SETUP,
+    ROW_SAMPLE,
+    ROW_PAGE
+};
+
+static const int minutes[] = {0, 3, 5, 10, 15, 20, 30, 60};
+enum { CLOCKS = (int)(sizeof minutes / sizeof *minutes) };
+
+typedef struct start {
+    form f;
+    const game *g;
+    game_config cfg;
+    int seat[2]; /* 0 = human, 1.. = levels, then random */
+    bool lot;
+    int clock;
+    char message[240];
+} start;
+
+static int n_seats(const start *s)
+{
+    return s->g->n_levels + 2;
+}
+
+static seat seat_of(const start *s, int choice)
+{
+    if (choice == 0)
+        return (seat){.kind = SEAT_HUMAN};
+    if (choice > s->g->n_levels)
+        return (seat){.kind = SEAT_RANDOM};
+    return (seat){.kind = SEAT_LEVEL, .level = choice - 1};
+}
+
+static void seat_words(const start *s, int choice, char *buf, size_t size)
+{
+    if (choice == 0)
+        text_copy(buf, size, "you (a human)");
+    else if (choice > s->g->n_levels)
+        text_copy(buf, size, "random moves");
+    else {
+        char level[32];
+        words_level(&s->g->level[choice - 1], level, sizeof level);
+        text_printf(buf, size, "computer, %s", level);
+    }
+}
+
+static int preset_now(const start *s)
+{
+    for (int i = 0; i < s->g->n_presets; i++)
+        if (memcmp(s->g->preset[i].value, s->cfg.value,
+                   sizeof(int) * (size_t)(s->g->n_options > 0 ? s->g->n_options : 0)) == 0)
+            return i;
+    return -1;
+}
+
+static void option_words(const game_option *o, int value, char *buf, size_t size)
+{
+    if (o->kind == OPTION_CHOICE && o->name != NULL)
+        text_copy(buf, size, o->name[value]);
+    else
+        game_option_word(o, value, buf, size);
+}
+
+static void add_options(start *s)
+{
+    form *f = &s->f;
+    int preset = preset_now(s);
+    if (s->g->n_presets > 1) {
+        form_row *r =
+            form_add(f, ROW_PRESET, "Variant", preset < 0 ? "your own" : s->g->preset[preset].label,
+                     "Sets the options below together.");
+        r->changes = r->space = true;
+    }
+    for (int i = 0; i < s->g->n_options; i++) {
+        const game_option *o = &s->g->option[i];
+        char word[80];
+        option_words(o, s->cfg.value[i], word, sizeof word);
+        form_row *r = form_add(f, ROW_OPTION, o->label, word, o->help);
+        r->sub = i;
+        r->changes = true;
+        r->space = i == 0 && s->g->n_presets <= 1;
+    }
+}
+
+static void rebuild(start *s)
+{
+    form *f = &s->f;
+    char words[160];
+    form_clear(f);
+    form_add(f, ROW_BEGIN, "Begin the game", "", s->g->summary);
+    for (int i = 0; i < 2; i++) {
+        seat_words(s, s->seat[i], words, sizeof words);
+        int level = s->seat[i] - 1;
+        bool computer = level >= 0 && level < s->g->n_levels;
+        form_row *r = form_add(f, ROW_SEAT, s->g->player[i].name, words,
+                               computer ? s->g->level[level].meaning
+                                        : "Who plays this side: left and right change it.");
+        r->sub = i;
+        r->changes = true;
+        r->space = i == 0;
+    }
+    form_add(f, ROW_LOT, "Sides by lot", s->lot ? "yes" : "no, as above",
+             "Yes: it is drawn by lot which of the two players gets which side.")
+        ->changes = true;
+    text_printf(words, sizeof words, minutes[s->clock] > 0 ? "%d minutes for the game" : "none",
+                minutes[s->clock]);
+    form_add(f, ROW_CLOCK, "Clock for humans", words, "Whose time runs out loses.")->changes = true;
+    add_options(s);
+    form_row *r =
+        form_add(f, ROW_SETUP, "Set up a position", "", "Begin from any possible position.");
+    r->space = true;
+    for (int i = 0; i < s->g->n_samples; i++)
+        form_add(f, ROW_SAMPLE, "Sample game", s->g->sample[i].title,
+                 "Walk through a game with comments.")
+            ->sub = i;
+    for (int i = 0; i < s->g->n_pages; i++)
+        form_add(f, ROW_PAGE, s->g->page[i].title, "", "To read.")->sub = i;
+}
+
+/* ---- what was chosen last ----------------------------------------------- */
+
+static const char *pref_key(const start *s, const char *what, char *buf, size_t size)
+{
+    text_printf(buf, size, "%s-%s", s->g->key, what);
+    return buf;
+}
+
+static int find_seat(const start *s, const char *words, int otherwise)
+{
+    seat found;
+    if (words[0] == 0 || !seat_read(s->g, words, &found, NULL))
+        return otherwise;
+    if (found.kind == SEAT_HUMAN)
+        return 0;
+    if (found.kind == SEAT_RANDOM)
+        return s->g->n_levels + 1;
+    return found.kind == SEAT_LEVEL ? found.level + 1 : otherwise;
+}
+
+static void recall(const app *a, start *s)
+{
+    char key[64];
+    s->seat[0] = find_seat(s, prefs_get(a->prefs, pref_key(s, "first", key, sizeof key), ""), 0);
+    s->seat[1] = find_seat(s, prefs_get(a->prefs, pref_key(s, "second", key, sizeof key), ""),
+                           s->g->usual_level + 1);
+    s->lot = strcmp(prefs_get(a->prefs, pref_key(s, "lot", key, sizeof key), "no"), "yes") == 0;
+    game_config wish = s->cfg;
+    if (game_config_read(&wish, prefs_get(a->prefs, pref_key(s, "options", key, sizeof key), ""),
+                         NULL))
+        s->cfg = wish;
+}
+
+static void remember(app *a, const start *s)
+{
+    char key[64], words[280];
+    static const char *const which[] = {"first", "second"};
+    for (int i = 0; i < 2; i++) {
+        seat chosen = seat_of(s, s->seat[i]);
+        seat_write(s->g, &chosen, words, sizeof words);
+        prefs_set(a->prefs, pref_key(s, which[i], key, sizeof key), words);
+    }
+    prefs_set(a->prefs, pref_key(s, "lot", key, sizeof key), s->lot ? "yes" : "no");
+    game_config_write(&s->cfg, words, sizeof words);
+    prefs_set(a->prefs, pref_key(s, "options", key, sizeof key), words);
+    if (a->files)
+        prefs_save(a->prefs, NULL);
+}
+
+/* ---- beginning ---------------------------------------------------------- */
+
+static uint64_t fresh_seed(const app *a)
+{
+    if (a->launch->seed_given)
+        return a->launch->options.seed;
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return bits_mix((uint64_t)t.tv_sec * 1000000007u + (uint64_t)t.tv_nsec);
+}
+
+static match_options options_of(const app *a, const start *s)
+{
+    match_options o;
+    memset(&o, 0, sizeof o);
+    if (a->launch->game == s->g)
+        o = a->launch->options;
+    o.seed = fresh_seed(a);
+    int swap = 0;
+    if (s->lot) {
+        uint64_t lot = o.seed;
+        swap = (int)bits_below(&lot, 2);
+    }
+    for (int i = 0; i < 2; i++) {
+        o.seat[i] = seat_of(s, s->seat[swap ? 1 - i : i]);
+        o.clock[i] = (match_clock){0, 0, 0};
+        if (o.seat[i].kind == SEAT_HUMAN)
+            o.clock[i].total_ms = (unsigned)minutes[s->clock] * 60000u;
+    }
+    return o;
+}
+
+static void begin(app *a, start *s)
+{
+    game_error err;
+    session *first = session_new(&s->cfg, &err);
+    if (first == NULL) {
+        text_copy(s->message, sizeof s->message, err.text);
+        return;
+    }
+    remember(a, s);
+    match_options o = options_of(a, s);
+    app_pop(a);
+    game_open(a, first, &o, NULL);
+}
+
+static void enter(app *a, start *s)
+{
+    const form_row *r = &s->f.row[s->f.at];
+    switch (r->id) {
+    case ROW_BEGIN:
+        begin(a, s);
+        break;
+    case ROW_SETUP: {
+        match_options o = options_of(a, s);
+        remember(a, s);
+        setup_open(a, &s->cfg, &o);
+        break;
+    }
+    case ROW_SAMPLE:
+        replay_open_sample(a, s->g, r->sub);
+        break;
+    case ROW_PAGE:
+        help_open(a, s->g, CTX_GAME, s->g->page[r->sub].key);
+        break;
+    default:
+        break;
+    }
+}
+
+static int turn_value(int value, int by, int n)
+{
+    return (value + by + n) % n;
+}
+
+static void change(start *s, int by)
+{
+    const form_row *r = &s->f.row[s->f.at];
+    switch (r->id) {
+    case ROW_SEAT:
+        s->seat[r->sub] = turn_value(s->seat[r->sub], by, n_seats(s));
+        break;
+    case ROW_LOT:
+        s->lot = !s->lot;
+        break;
+    case ROW_CLOCK:
+        s->clock = turn_value(s->clock, by, CLOCKS);
+        break;
+    case ROW_PRESET: {
+        int to = turn_value(preset_now(s) < 0 ? 0 : preset_now(s), by, s->g->n_presets);
+        memcpy(s->cfg.value, s->g->preset[to].value, sizeof s->cfg.value);
+        break;
+    }
+    case ROW_OPTION: {
+        const game_option *o = &s->g->option[r->sub];
+        s->cfg.value[r->sub] =
+            o->min + turn_value(s->cfg.value[r->sub] - o->min, by, o->max - o->min + 1);
+        break;
+    }
+    default:
+        break;
+    }
+    rebuild(s);
+}
+
+static void event(app *a, void *self, const term_event *e)
+{
+    start *s = self;
+    s->message[0] = 0;
+    enum command_id id =
+        e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
+    if (id == CMD_HELP) {
+        help_open(a, s->g, CTX_MENU, NULL);
+        return;
+    }
+    if (id == CMD_OPTIONS) {
+        options_open(a);
+        return;
+    }
+    switch (form_event(a, &s->f, e)) {
+    case FORM_ENTER:
+        enter(a, s);
+        break;
+    case FORM_LESS:
+        change(s, -1);
+        break;
+    case FORM_MORE:
+        change(s, 1);
+        break;
+    case FORM_LEAVE:
+        remember(a, s);
+        app_pop(a);
+        break;
+    default:
+        break;
+    }
+}
+
+static void draw(app *a, void *self, canvas *c)
+{
+    start *s = self;
+    if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
+        return;
+    if (a->message[0] != 0) {
+        text_copy(s->message, sizeof s->message, a->message);
+        a->message[0] = 0;
+    }
+    form_screen(a, &s->f, c, s->g->name, "new game", s->message);
+}
+
+static const screen_table start_table = {
+    .name = "start", .event = event, .draw = draw, .free = free};
+
+bool start_open(app *a, const game *g)
+{
+    start *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return false;
+    s->g = g;
+    game_config_init(&s->cfg, g);
+    recall(a, s);
+    rebuild(s);
+    return app_push(a, &start_table, s);
+}

@@ -1,0 +1,75 @@
+/* What every screen draws: the title bar, the line of keys, and the one line of a
+ * terminal that is too small. */
+#include "tui/shell.h"
+
+#include <string.h>
+
+#include "tui/wrap.h"
+
+void shell_title(app *a, canvas *c, const char *left, const char *right)
+{
+    (void)a;
+    int cols = canvas_cols(c);
+    canvas_fill(c, (rect){0, 0, 1, cols}, ROLE_TITLE, " ");
+    int w = canvas_width(right);
+    canvas_text_fit(c, 0, 1, cols - 2 - (w > 0 ? w + 1 : 0), ROLE_TITLE, left);
+    if (w > 0 && w + 4 < cols)
+        canvas_text(c, 0, cols - 1 - w, ROLE_TITLE, right);
+}
+
+void shell_keys(app *a, canvas *c, enum context where)
+{
+    (void)a;
+    shell_keys_at(c, (rect){canvas_rows(c) - 1, 0, 1, canvas_cols(c)}, where);
+}
+
+void shell_keys_at(canvas *c, rect r, enum context where)
+{
+    char line[256];
+    command_line(where, r.cols - 2, line, sizeof line);
+    /* Key names stand out from what they do: the first word of each part. */
+    int row = r.row, col = r.col + 1;
+    for (const char *p = line; *p != 0;) {
+        const char *part_end = strstr(p, "  ");
+        size_t n = part_end != NULL ? (size_t)(part_end - p) : strlen(p);
+        char part[80], *blank;
+        text_printf(part, sizeof part, "%.*s", (int)(n < 79 ? n : 79), p);
+        blank = strchr(part, ' ');
+        canvas_text(c, row, col, ROLE_DIM, part);
+        if (blank != NULL)
+            *blank = 0;
+        canvas_text(c, row, col, ROLE_KEY, part);
+        col += (int)n + 2;
+        p += n;
+        while (*p == ' ')
+            p++;
+    }
+}
+
+void shell_words(canvas *c, rect r, enum role role, const char *words)
+{
+    struct text wrapped;
+    text_init(&wrapped);
+    wrap_text(words, r.cols, &wrapped);
+    const char *p = wrapped.failed ? "" : wrapped.data;
+    for (int i = 0; i < r.rows && *p != 0; i++) {
+        const char *end = strchr(p, '\n');
+        char one[256];
+        text_printf(one, sizeof one, "%.*s", (int)(end != NULL ? end - p : 0), p);
+        canvas_text_fit(c, r.row + i, r.col, r.cols, role, one);
+        p = end != NULL ? end + 1 : "";
+    }
+    text_free(&wrapped);
+}
+
+bool shell_too_small(app *a, canvas *c, int rows, int cols)
+{
+    if (canvas_rows(c) >= rows && canvas_cols(c) >= cols)
+        return false;
+    char line[64];
+    text_printf(line, sizeof line, "needs %d x %d", cols, rows);
+    canvas_text_fit(c, 0, 0, canvas_cols(c), ROLE_WARN, line);
+    a->cursor_row = 0;
+    a->cursor_col = 0;
+    return true;
+}

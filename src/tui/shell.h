@@ -1,0 +1,115 @@
+/* tui/shell.h - what the screens share: the application with its terminal,
+ * settings and stack of screens.  Inside tui/ only.
+ *
+ * One thread; nothing here waits but app_round().  A screen is a table of
+ * functions and its own data, which the table's free() releases. */
+#ifndef TUI_SHELL_H
+#define TUI_SHELL_H
+
+#include <poll.h>
+
+#include "core/session.h"
+#include "core/text.h"
+#include "play/launch.h"
+#include "play/store.h"
+#include "tui/command.h"
+#include "tui/layout.h"
+#include "tui/settings.h"
+#include "tui/term.h"
+
+typedef struct app app;
+
+typedef struct screen_table {
+    const char *name;
+    void (*event)(app *a, void *self, const term_event *e);
+    void (*draw)(app *a, void *self, canvas *c);
+    void (*free)(void *self);
+    /* The rest may be NULL. */
+    void (*shown)(app *a, void *self); /* on top again, or the settings changed */
+    int (*fds)(void *self, struct pollfd *out, int max);
+    int (*timeout)(app *a, void *self);             /* ms until tick() must run, -1 = none */
+    bool (*tick)(app *a, void *self);               /* takes news; true = draw again */
+    void (*keep)(app *a, void *self);               /* the program ends: put away what must last */
+    void (*slept)(app *a, void *self, bool asleep); /* the process was stopped, goes on */
+} screen_table;
+
+typedef struct screen {
+    const screen_table *t;
+    void *self;
+} screen;
+
+enum { APP_STACK = 12 };
+
+struct app {
+    const launch *launch;
+    term *term;
+    term_facts facts;
+    canvas *canvas;
+    prefs *prefs;
+    bool files;    /* may preferences and autosaves be written? */
+    bool autosave; /* is the autosave ours, not another process's? */
+    settings set;
+    screen stack[APP_STACK], dead[APP_STACK];
+    int depth, n_dead;
+    bool dirty; /* something changed: draw */
+    bool quit;
+    int exit_code;
+    int cursor_row, cursor_col; /* set by draw() */
+    long long now;              /* ms, monotonic; the begin of this round */
+    char *kept;                 /* record text of the game to be continued, or NULL */
+    char kept_words[96];        /* what it is, for the menu */
+    char message[240];          /* shown once by the screen on top */
+};
+
+/* Sets everything up on an open terminal, which is not owned.  Reads preferences
+ * and the autosave if 'files'.  False when memory is short. */
+bool app_start(app *a, const launch *l, term *t, bool files);
+void app_finish(app *a);
+/* One turn of the loop: draws if anything changed, waits for at most 'most_ms' (-1
+ * = as long as nothing happens), handles what came.  False when it is over. */
+bool app_round(app *a, int most_ms);
+
+/* Screens.  push() takes 'self' over, also when the stack is full (then it is
+ * freed); pop() may be called from inside the screen's own functions: its data
+ * lives until the round ends. */
+bool app_push(app *a, const screen_table *t, void *self);
+void app_pop(app *a);
+void app_replace(app *a, const screen_table *t, void *self);
+
+bool app_unicode(const app *a);
+enum key_style app_style(const app *a, bool hex);
+/* The settings changed: theme, mouse and preferences follow. */
+void app_settings_changed(app *a);
+/* Keeps a record's text as the game to be continued (NULL = there is none), in
+ * memory and, where allowed, on disk. */
+void app_keep(app *a, const char *record_text, const char *words);
+void app_bell(app *a);
+
+/* The screens; each creator returns false when memory is short. */
+bool menu_open(app *a);
+bool start_open(app *a, const game *g);
+bool options_open(app *a);
+/* Help on the keys of a context; with 'g' the game's pages too.  'page' is the key
+ * of the page to begin with, or NULL = the keys. */
+bool help_open(app *a, const game *g, enum context where, const char *page);
+
+/* The chooser of saved games. */
+bool files_open(app *a);
+/* Walks through a copy of the session. */
+bool replay_open(app *a, const session *s);
+/* A sample game of a game's table. */
+bool replay_open_sample(app *a, const game *g, int sample);
+/* The set-up editor. */
+bool setup_open(app *a, const game_config *cfg, const match_options *o);
+
+/* Drawing that all screens share. */
+void shell_title(app *a, canvas *c, const char *left, const char *right);
+/* The line of keys, in the last line or in a rectangle. */
+void shell_keys(app *a, canvas *c, enum context where);
+void shell_keys_at(canvas *c, rect r, enum context where);
+/* Words wrapped into a rectangle; what does not fit is left out. */
+void shell_words(canvas *c, rect r, enum role role, const char *words);
+/* True (and the screen is drawn) when the terminal is too small. */
+bool shell_too_small(app *a, canvas *c, int rows, int cols);
+
+#endif

@@ -1,0 +1,220 @@
+#include "tui/words.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+const char *words_player(const game *g, int player, bool unicode)
+{
+    int piece = g->player[player].piece;
+    if (piece == 0)
+        return g->player[player].name;
+    const game_piece *p = &g->piece[piece];
+    return unicode && p->utf8 != NULL ? p->utf8 : p->ascii;
+}
+
+static bool human(const match *m, int player)
+{
+    return match_opts(m)->seat[player].kind == SEAT_HUMAN;
+}
+
+void words_who(const match *m, int player, char *buf, size_t size)
+{
+    const seat *s = &match_opts(m)->seat[player];
+    session *game_now = match_session((match *)m);
+    const game *g = session_game(game_now);
+    switch (s->kind) {
+    case SEAT_HUMAN:
+        text_copy(buf, size, human(m, 1 - player) ? g->player[player].name : "you");
+        break;
+    case SEAT_PROCESS:
+        seat_name(g, s, buf, size);
+        break;
+    case SEAT_RANDOM:
+        text_copy(buf, size, "random");
+        break;
+    case SEAT_REMOTE:
+        text_copy(buf, size, "remote");
+        break;
+    default:
+        text_copy(buf, size, "computer");
+        break;
+    }
+}
+
+void words_level(const game_level *l, char *buf, size_t size)
+{
+    text_printf(buf, size, "%s%s", text_is_digit(l->name[0]) ? "level " : "", l->name);
+}
+
+void words_seat(const game *g, const seat *s, char *buf, size_t size)
+{
+    if (s->kind == SEAT_LEVEL && s->level >= 0 && s->level < g->n_levels) {
+        char level[32];
+        words_level(&g->level[s->level], level, sizeof level);
+        text_printf(buf, size, "computer, %s", level);
+        return;
+    }
+    seat_name(g, s, buf, size);
+}
+
+/* One player of the title. */
+static void title_player(const match *m, int player, bool unicode, char *buf, size_t size)
+{
+    session *now = match_session((match *)m);
+    const game *g = session_game(now);
+    const seat *s = &match_opts(m)->seat[player];
+    char who[64], level[32] = "";
+    words_who(m, player, who, sizeof who);
+    if (s->kind == SEAT_LEVEL && s->level >= 0 && s->level < g->n_levels)
+        words_level(&g->level[s->level], level, sizeof level);
+    const char *comma = level[0] != 0 ? ", " : "";
+    if (g->player[player].piece != 0)
+        text_printf(buf, size, "%s %s%s%s", who, words_player(g, player, unicode), comma, level);
+    else if (strcmp(who, g->player[player].name) == 0)
+        text_copy(buf, size, who);
+    else
+        text_printf(buf, size, "%s: %s%s%s", g->player[player].name, who, comma, level);
+}
+
+void words_players(const match *m, bool unicode, char *buf, size_t size)
+{
+    char a[96], b[96];
+    title_player(m, 0, unicode, a, sizeof a);
+    title_player(m, 1, unicode, b, sizeof b);
+    text_printf(buf, size, "%s  v  %s", a, b);
+}
+
+/* "to play", or what kind of step it is where players have no pieces. */
+static const char *verb(const game *g, const game_state *s)
+{
+    game_step step[GAME_MAX_STEPS];
+    int n = g->steps(s, step);
+    if (n > 0 && step[0].kind == STEP_GIVE)
+        return "give";
+    if (n > 0 && step[0].kind == STEP_PLACE)
+        return "place";
+    return "play";
+}
+
+void words_to_act(const match *m, const game_state *s, bool unicode, char *buf, size_t size)
+{
+    const game *g = session_game(match_session((match *)m));
+    if (g->player[s->mover].piece != 0) {
+        text_printf(buf, size, "%s to play", words_player(g, s->mover, unicode));
+        return;
+    }
+    char who[64];
+    words_who(m, s->mover, who, sizeof who);
+    bool you = strcmp(who, "you") == 0;
+    text_printf(buf, size, "%s%s%s", who, you ? " " : " to ", verb(g, s));
+}
+
+void words_result(const session *s, bool unicode, char *buf, size_t size)
+{
+    const game *g = session_game(s);
+    int winner = -1;
+    enum session_end how = session_ended(s, &winner);
+    char by[48] = "";
+    if (how == END_BY_RULES && g->margin_word != NULL) {
+        int margin = g->margin(session_state(s));
+        text_printf(by, sizeof by, " by %d", margin < 0 ? -margin : margin);
+    } else if (how == END_RESIGNED) {
+        text_copy(by, sizeof by, ", the other side gave up");
+    } else if (how == END_TIME) {
+        text_copy(by, sizeof by, " on time");
+    }
+    if (winner < 0)
+        text_copy(buf, size, how == END_AGREED ? "draw agreed" : "a draw");
+    else
+        text_printf(buf, size, "%s wins%s", words_player(g, winner, unicode), by);
+}
+
+void words_clock(long ms, char *buf, size_t size)
+{
+    long s = (ms < 0 ? 0 : ms) / 1000;
+    if (s >= 3600)
+        text_printf(buf, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+    else
+        text_printf(buf, size, "%02ld:%02ld", s / 60, s % 60);
+}
+
+void words_value_short(const game *g, int value, bool exact, char *buf, size_t size)
+{
+    if (g->scale == SCALE_MARGIN) {
+        bool final = search_is_final(value);
+        double discs = final ? search_margin(value) : (double)value / g->unit;
+        if (final && exact)
+            text_printf(buf, size, "%+d", search_margin(value));
+        else
+            text_printf(buf, size, "%+.1f", discs > -0.05 && discs < 0.05 ? 0.0 : discs);
+        return;
+    }
+    char words[24];
+    search_value_write(g, value, exact, words);
+    text_copy(buf, size, words);
+}
+
+void words_value(const game *g, int value, bool exact, int mover, bool unicode, char *buf,
+                 size_t size)
+{
+    char number[32];
+    int side = value < 0 ? 1 - mover : mover;
+    const char *name = words_player(g, side, unicode);
+    words_value_short(g, value < 0 ? -value : value, exact, number, sizeof number);
+    if (g->scale == SCALE_MARGIN)
+        text_printf(buf, size, "%s %s%s%s", number, g->margin_word, value != 0 ? " for " : "",
+                    value != 0 ? name : "");
+    else if (exact)
+        text_printf(buf, size, "%s%s", value == 0 ? "a draw" : name, value == 0 ? "" : " wins");
+    else
+        text_printf(buf, size, "%s for %s", number, name);
+}
+
+void words_step(const game *g, const game_state *s, game_step step, char *buf, size_t size)
+{
+    char own[GAME_STEP_TEXT];
+    g->step_write(s, step, own);
+    if (step.kind == STEP_STOP)
+        text_copy(buf, size, "stop");
+    else
+        text_copy(buf, size, own[0] == '-' && text_is_alpha(own[1]) ? own + 1 : own);
+}
+
+void words_turn(const session *s, int first, turn_words *out)
+{
+    const game *g = session_game(s);
+    memset(out, 0, sizeof *out);
+    out->first = first;
+    out->mover = session_state_at(s, first)->mover;
+    char all[GAME_MAX_TURN * 4] = "", last[GAME_STEP_TEXT] = "", head[GAME_STEP_TEXT] = "";
+    for (int i = first; i < session_length(s) && !out->whole; i++) {
+        const game_state *before = session_state_at(s, i);
+        game_step step = session_step_at(s, i);
+        out->whole = session_state_at(s, i + 1)->turn != before->turn;
+        out->steps++;
+        if (step.kind == STEP_STOP)
+            continue;
+        g->step_write(before, step, last);
+        if (head[0] == 0)
+            text_copy(head, sizeof head, last);
+        size_t used = strlen(all);
+        text_printf(all + used, sizeof all - used, "%s%s", used > 0 ? g->turn_join : "", last);
+    }
+    if (strlen(all) <= 14)
+        text_copy(out->words, sizeof out->words, all);
+    else
+        text_printf(out->words, sizeof out->words, "%s-..%s", head, last);
+}
+
+int words_changed(const game *g, const game_state *before, const game_state *after)
+{
+    game_view a, b;
+    g->view(before, &a);
+    g->view(after, &b);
+    int n = 0;
+    for (int i = 0; i < GAME_MAX_CELLS; i++)
+        if (a.piece[i] != 0 && b.piece[i] != 0 && a.piece[i] != b.piece[i])
+            n++;
+    return n;
+}
