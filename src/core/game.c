@@ -269,6 +269,32 @@ static int read_first(const game *g, game_state *s, const char *text, int at, ga
     }
 }
 
+/* Where the next step of a turn would begin. */
+static int next_step(const game *g, const char *text, int at)
+{
+    size_t join = strlen(g->turn_join);
+    if (join > 0 && strncmp(text + at, g->turn_join, join) == 0)
+        at += (int)join;
+    return skip_blanks(text, at);
+}
+
+/* Nothing but blanks may stand behind the turn; 'why' is what the last attempt to
+ * read a step said. */
+static bool check_rest(const char *text, int at, const game_error *why, game_error *err)
+{
+    at = skip_blanks(text, at);
+    if (text[at] == '\0')
+        return true;
+    if (why->text[0] != '\0') {
+        if (err != NULL)
+            *err = *why;
+        return false;
+    }
+    char shown[32];
+    text_printable(shown, sizeof shown, text + at, strlen(text + at));
+    return text_error(err, at, "%s: not expected after the turn", shown);
+}
+
 int game_turn_read(const game *g, const game_state *s, const char *text, game_step *out, int max,
                    int *used, game_error *err)
 {
@@ -283,7 +309,9 @@ int game_turn_read(const game *g, const game_state *s, const char *text, game_st
     if (got <= 0)
         return -1;
 
+    static const char OPEN[] = "...";
     int turn = now.turn;
+    bool open = false;
     game_error why = {.at = -1, .text = ""};
     for (;;) {
         if (n >= max) {
@@ -295,12 +323,11 @@ int game_turn_read(const game *g, const game_state *s, const char *text, game_st
         g->play(&now, step);
         if (now.status != GAME_ON || now.turn != turn)
             break;
-        int next = at;
-        size_t join = strlen(g->turn_join);
-        if (join > 0 && strncmp(text + next, g->turn_join, join) == 0)
-            next += (int)join;
-        next = skip_blanks(text, next);
-        if (text[next] == '\0')
+        int next = next_step(g, text, at);
+        open = strncmp(text + next, OPEN, sizeof OPEN - 1) == 0;
+        if (open)
+            at = next + (int)sizeof OPEN - 1;
+        if (open || text[next] == '\0')
             break;
         got = read_at(g, &now, text, next, &step, &why);
         if (got <= 0)
@@ -309,23 +336,10 @@ int game_turn_read(const game *g, const game_state *s, const char *text, game_st
     }
 
     game_step stop;
-    if (now.status == GAME_ON && now.turn == turn && n < max &&
+    if (now.status == GAME_ON && now.turn == turn && !open && n < max &&
         find_kind(g, &now, STEP_STOP, false, &stop))
         out[n++] = stop;
-    if (used != NULL) {
+    if (used != NULL)
         *used = at;
-        return n;
-    }
-    int rest = skip_blanks(text, at);
-    if (text[rest] == '\0')
-        return n;
-    if (why.text[0] != '\0') {
-        if (err != NULL)
-            *err = why;
-    } else {
-        char shown[32];
-        text_printable(shown, sizeof shown, text + rest, strlen(text + rest));
-        text_error(err, rest, "%s: not expected after the turn", shown);
-    }
-    return -1;
+    return used != NULL || check_rest(text, at, &why, err) ? n : -1;
 }

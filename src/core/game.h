@@ -299,10 +299,10 @@ bool game_is_legal(const game *g, const game_state *s, game_step step);
 /* Checked play for everything that comes from outside; false leaves *s as it was. */
 bool game_try(const game *g, game_state *s, game_step step, game_error *err);
 /* Reads a whole turn, adding a forced pass or stop the text left out: before
- * (forced passes of the mover) and after (a stop).  A turn that the text leaves
- * unfinished where no stop is legal is returned as far as it goes.  Returns the
- * number of steps or -1 with *err.  *used gets the bytes read, and what follows
- * is the caller's; with NULL nothing but blanks may follow. */
+ * (forced passes of the mover) and after (a stop).  A turn is left unfinished when
+ * "..." follows its steps, or when the text ends where no stop is legal.  Returns
+ * the number of steps or -1 with *err.  *used gets the bytes read, and what
+ * follows is the caller's; with NULL nothing but blanks may follow. */
 int game_turn_read(const game *g, const game_state *s, const char *text, game_step *out, int max,
                    int *used, game_error *err);
 /* The cell of that name (any case), or -1. */

@@ -16,8 +16,8 @@
  * Header lines end at the first blank line; unknown keys are kept and written
  * back in their place.  "start:" gives a state text when the game did not begin
  * at the usual start.  "position: N": N steps are played, the rest is the redo
- * part.  A comment in braces belongs to the turn before it (or to the start).
- * docs/FORMATS.md describes it for others.
+ * part.  A last turn that is not finished ends in " ...".  A comment in braces belongs to the turn
+ * before it (or to the start). docs/FORMATS.md describes it for others.
  */
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H

@@ -12,7 +12,7 @@ static const char *const HOW[] = {"", "rules", "resignation", "time", "agreement
 /* ---- session to record -------------------------------------------------- */
 
 /* Appends one turn, the steps [i, end) of s.  A stop that only says where the
- * turn ends is left out. */
+ * turn ends is left out; a turn that has not ended says so. */
 static void write_turn(const session *s, int i, int end, struct text *out)
 {
     const game *g = session_game(s);
@@ -25,6 +25,8 @@ static void write_turn(const session *s, int i, int end, struct text *out)
         text_add(out, k > i ? g->turn_join : "");
         text_add(out, buf);
     }
+    if (session_state_at(s, end)->turn == session_state_at(s, i)->turn)
+        text_add(out, " ...");
 }
 
 static bool add_turns(const session *s, record *r)
@@ -80,12 +82,8 @@ record *record_of(const session *s)
         g->state_write(session_state_at(s, 0), buf);
         good = good && record_set(r, "start", buf);
     }
-    /* A last turn that is not finished reads back with a stop after it, which
-     * is then in the redo part. */
-    int length = session_length(s), position = session_position(s);
-    bool within =
-        length > 0 && session_state_at(s, length)->turn == session_state_at(s, length - 1)->turn;
-    if (position != length || within) {
+    int position = session_position(s);
+    if (position != session_length(s)) {
         text_printf(buf, sizeof buf, "%d", position);
         good = good && record_set(r, "position", buf);
     }

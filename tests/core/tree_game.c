@@ -3,6 +3,7 @@
  * not part of the state: the same state is met with different ones. */
 #include "tree_game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/bits.h"
@@ -115,6 +116,24 @@ static int step_read(const game_state *s, const char *text, game_step *out, game
     return at + 1;
 }
 
+static void state_write(const game_state *s, char *buf)
+{
+    text_printf(buf, GAME_STATE_TEXT, "%d %d %d", (int)s->body[BODY_NODE], (int)s->body[BODY_STEPS],
+                s->mover);
+}
+
+static bool state_read(const game_config *cfg, const char *text, game_state *out, game_error *err)
+{
+    char *end;
+    if (!start(cfg, out, err))
+        return false;
+    out->body[BODY_NODE] = (uint64_t)strtol(text, &end, 10);
+    out->body[BODY_STEPS] = (uint64_t)strtol(end, &end, 10);
+    out->mover = (uint8_t)strtol(end, &end, 10);
+    settle(out);
+    return true;
+}
+
 static const game_option OPTION[] = {
     {"seed", "Seed", "Which tree.", OPTION_NUMBER, 0, 1000000, 1, NULL, NULL},
     {"length", "Length", "Steps at most.", OPTION_NUMBER, 1, 200, 12, NULL, NULL},
@@ -125,7 +144,7 @@ static const game_option OPTION[] = {
         .key = the_key, .name = the_key, .turn_join = "", .scale = the_scale, .unit = 10,          \
         .option = OPTION, .n_options = 2, .start = start, .steps = steps, .play = play,            \
         .margin = the_margin, .eval = eval, .step_write = step_write, .step_read = step_read,      \
-        .rank = rank                                                                               \
+        .state_write = state_write, .state_read = state_read, .rank = rank                         \
     }
 
 const game tree_margin_game = TREE_GAME("tree-margin", SCALE_MARGIN, margin);
