@@ -88,6 +88,9 @@ struct term_wishes {
 /* Once a process: it takes over standard input and output, the locale, and the
  * signals of a terminal program (close() gives the signals back). */
 bool term_open_curses(term *t, const struct term_wishes *w, game_error *err);
+/* Does the terminal library know this value of TERM, and can that terminal put its
+ * cursor anywhere? */
+bool term_known(const char *name);
 /* The name and version of the curses library, static text. */
 const char *term_curses_version(void);
 
