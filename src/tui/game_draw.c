@@ -195,7 +195,8 @@ static void draw_hand(const game_screen *s, canvas *c, const game_view *v, const
         if (s->lay.hand.cols < 50)
             text_printf(words, sizeof words, "%s %s", p->key, p->name);
     } else if (state->status == GAME_ON) {
-        text_copy(words, sizeof words, "A piece is to be given.");
+        text_copy(words, sizeof words,
+                  s->lay.hand.cols < 50 ? "Give a piece." : "A piece is to be given.");
     } else {
         text_copy(words, sizeof words, v->note);
     }

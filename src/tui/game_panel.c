@@ -151,9 +151,9 @@ void game_draw_list(game_screen *s, canvas *c)
         return;
     session *now = game_session(s);
     int width, current, n = measure(now, &width, &current, game_position(s));
+    width++; /* the mark of the last turn */
     if (width > (r.cols - 5) / 2)
         width = (r.cols - 5) / 2;
-    width++; /* the mark of the last turn */
     int group = 4 + 2 * (width + 1);
     int groups = (r.cols + 2) / (group + 2);
     groups = groups < 1 ? 1 : groups > 4 ? 4 : groups;

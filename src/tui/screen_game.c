@@ -116,9 +116,9 @@ static void say_over(game_screen *s)
     words_result(game_session(s), app_unicode(s->app), result, sizeof result);
     s->g->view(session_state(game_session(s)), &v);
     bool rules = session_ended(game_session(s), NULL) == END_BY_RULES;
-    game_note(s, ROLE_GOOD, "The game is over: %s.%s%s%s", result,
-              rules && v.note[0] != 0 ? " " : "", rules ? v.note : "",
-              rules && v.note[0] != 0 ? "." : "");
+    bool why = rules && v.note[0] != 0;
+    game_note(s, ROLE_GOOD, "Game over: %s%s%s%s.", result, why ? " (" : "", why ? v.note : "",
+              why ? ")" : "");
 }
 
 void game_sync(game_screen *s, bool animate)

@@ -1,0 +1,258 @@
+/* Pictures of the screens as they were approved: tests/data/screens.  After a
+ * wanted change of looks run this program with PARLOUR_GOLDEN=write and read the
+ * diff.  Also: no byte above 0x7f in ASCII pictures, and the hardware cursor where
+ * screen readers expect it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/bits.h"
+#include "kit.h"
+
+static const struct {
+    int rows, cols;
+    unsigned flags;
+} size[] = {{24, 80, 0}, {12, 40, 0}, {46, 130, KIT_UNICODE}};
+enum { SIZES = (int)(sizeof size / sizeof *size) };
+
+static bool writing(void)
+{
+    const char *wish = getenv("PARLOUR_GOLDEN");
+    return wish != NULL && strcmp(wish, "write") == 0;
+}
+
+static char *read_golden(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    if (f == NULL)
+        return NULL;
+    char *bytes = calloc(1, 1 << 16);
+    assert_non_null(bytes);
+    size_t n = fread(bytes, 1, (1 << 16) - 1, f);
+    bytes[n] = 0;
+    fclose(f);
+    return bytes;
+}
+
+static void compare(const char *name, const char *picture)
+{
+    char path[512];
+    text_printf(path, sizeof path, "%s/screens/%s.txt", TEST_DATA, name);
+    if (writing()) {
+        FILE *f = fopen(path, "wb");
+        assert_non_null(f);
+        fputs(picture, f);
+        fclose(f);
+        return;
+    }
+    char *want = read_golden(path);
+    CHECK(want != NULL, "there is no %s", path);
+    if (strcmp(want, picture) != 0)
+        print_message("%s looks like this now:\n%s", name, picture);
+    CHECK(strcmp(want, picture) == 0, "%s has changed", name);
+    free(want);
+}
+
+/* Appends one picture with its size. */
+static void add_picture(struct text *out, kit *k, int i)
+{
+    char *dump = kit_dump(k, false);
+    if ((size[i].flags & KIT_UNICODE) == 0)
+        for (const char *p = dump; *p != 0; p++)
+            assert_true((unsigned char)*p < 0x80);
+    text_addf(out, "=== %d x %d\n%s", size[i].cols, size[i].rows, dump);
+    free(dump);
+}
+
+static void menus(const char *name, const char *keys)
+{
+    struct text out;
+    text_init(&out);
+    for (int i = 0; i < SIZES; i++) {
+        kit k;
+        kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+        kit_keys(&k, keys);
+        add_picture(&out, &k, i);
+        kit_end(&k);
+    }
+    compare(name, out.data);
+    text_free(&out);
+}
+
+/* A position after so many steps, drawn by lot but the same every time. */
+static session *play_random(const game *g, int steps)
+{
+    game_config cfg;
+    game_config_init(&cfg, g);
+    session *s = session_new(&cfg, NULL);
+    uint64_t seed = 2024;
+    game_step step[GAME_MAX_STEPS];
+    for (int i = 0; i < steps; i++) {
+        int n = session_steps(s, step);
+        if (n == 0)
+            break;
+        assert_true(session_play(s, step[bits_below(&seed, (uint32_t)n)], NULL));
+    }
+    return s;
+}
+
+static void games_after(const char *name, int steps, const char *keys)
+{
+    for (int g = 0; g < n_games; g++) {
+        struct text out;
+        char file[64];
+        text_init(&out);
+        for (int i = 0; i < SIZES; i++) {
+            kit k;
+            kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+            match_options o;
+            memset(&o, 0, sizeof o);
+            assert_true(game_open(&k.app, play_random(games[g], steps), &o, NULL));
+            kit_keys(&k, keys);
+            add_picture(&out, &k, i);
+            kit_end(&k);
+        }
+        text_printf(file, sizeof file, "%s-%s", games[g]->key, name);
+        compare(file, out.data);
+        text_free(&out);
+    }
+}
+
+static void menu_screen(void **state)
+{
+    (void)state;
+    menus("menu", "<down>");
+}
+
+static void options_screen(void **state)
+{
+    (void)state;
+    menus("options", "O<down><down>");
+}
+
+static void game_start(void **state)
+{
+    (void)state;
+    games_after("start", 0, "");
+}
+
+static void game_middle(void **state)
+{
+    (void)state;
+    games_after("middle", 14, "<left><up>");
+}
+
+static void game_preview(void **state)
+{
+    (void)state;
+    games_after("back", 15, "[V.F");
+}
+
+static void game_end(void **state)
+{
+    (void)state;
+    games_after("end", GAME_MAX_LENGTH, "");
+}
+
+static void cursor_follows(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        kit k;
+        kit_game(&k, games[g]->key, "human", "human", NULL, 24, 80, 0);
+        game_screen *s = kit_screen(&k);
+        int row, col, at_row, at_col;
+        board_look look = {false, false};
+        if (s->pick.in_tray)
+            board_slot_spot(&s->lay, s->pick.slot, &row, &col);
+        else
+            board_spot(&s->lay, s->board, s->pick.cell, &look, &row, &col);
+        term_memory_cursor(&k.term, &at_row, &at_col);
+        assert_int_equal(row, at_row);
+        assert_int_equal(col, at_col);
+        kit_keys(&k, ":ab");
+        term_memory_cursor(&k.term, &at_row, &at_col);
+        assert_int_equal(at_row, s->lay.input.row);
+        assert_int_equal(at_col, s->lay.input.col + 9);
+        kit_end(&k);
+    }
+}
+
+/* Every screen that can be reached, at once and back. */
+static void all_screens(void **state)
+{
+    (void)state;
+    kit k;
+    kit_menu(&k, 24, 80, 0);
+    kit_keys(&k, "?");
+    assert_string_equal(kit_top(&k), "help");
+    kit_keys(&k, "/level<enter>");
+    assert_true(kit_shows(&k, "next level of the computer"));
+    kit_keys(&k, "q<enter>");
+    assert_string_equal(kit_top(&k), "start");
+    kit_keys(&k, "<right>q");
+    for (int g = 0; g < n_games; g++) {
+        start_open(&k.app, games[g]);
+        for (int page = 0; page < games[g]->n_pages; page++) {
+            help_open(&k.app, games[g], CTX_GAME, games[g]->page[page].key);
+            kit_keys(&k, "<end>");
+            assert_true(kit_shows(&k, games[g]->page[page].title));
+            kit_keys(&k, "q");
+        }
+        for (int i = 0; i < games[g]->n_samples; i++) {
+            replay_open_sample(&k.app, games[g], i);
+            kit_keys(&k, "<right><right><end><left><pgup>");
+            assert_string_equal(kit_top(&k), "game");
+            kit_keys(&k, "q");
+        }
+        kit_keys(&k, "q");
+        assert_string_equal(kit_top(&k), "menu");
+    }
+    kit_keys(&k, "O<right><down><down>q");
+    kit_keys(&k, "L<esc>");
+    kit_keys(&k, "qy");
+    assert_false(kit_alive(&k));
+    kit_end(&k);
+}
+
+/* From a sample game into play, from the set-up editor into play. */
+static void into_play(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        kit k;
+        kit_menu(&k, 24, 80, 0);
+        if (games[g]->n_samples > 0) {
+            replay_open_sample(&k.app, games[g], 0);
+            kit_keys(&k, "<right><right>t");
+            game_screen *s = kit_screen(&k);
+            assert_false(s->replay);
+            assert_true(game_humans_turn(s));
+            assert_int_equal(session_state(game_session(s))->turn, 2);
+            kit_keys(&k, "q");
+        }
+        game_config cfg;
+        match_options o;
+        memset(&o, 0, sizeof o);
+        game_config_init(&cfg, games[g]);
+        start_open(&k.app, games[g]);
+        setup_open(&k.app, &cfg, &o);
+        kit_keys(&k, "");
+        assert_string_equal(kit_top(&k), "setup");
+        kit_keys(&k, "<enter>");
+        assert_string_equal(kit_top(&k), "game");
+        kit_end(&k);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(menu_screen),    cmocka_unit_test(options_screen),
+        cmocka_unit_test(game_start),     cmocka_unit_test(game_middle),
+        cmocka_unit_test(game_preview),   cmocka_unit_test(game_end),
+        cmocka_unit_test(cursor_follows), cmocka_unit_test(all_screens),
+        cmocka_unit_test(into_play),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
