@@ -95,6 +95,7 @@ static bool fill_numbers(const options *o, launch *out, game_error *err)
 {
     match_options *m = &out->options;
     m->seed = o->seed;
+    m->repeatable = o->seed_given && o->threads <= 1;
     out->seed_given = o->seed_given;
     m->scale = (unsigned)o->scale;
     m->threads = (int)(o->threads < MAX_THREADS ? o->threads : MAX_THREADS);

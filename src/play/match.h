@@ -116,8 +116,9 @@ void match_hint_limits(const match *m, search_limits *out);
 unsigned match_used(const match *m, int player);
 long match_left(const match *m, int player);
 
-/* The match as a record: seats, clocks, seed, options, turns, redo part; and the
- * options that a record's headers hold (seats "human" where they hold none). */
+/* The match as a record: seats, clocks, seed, options, turns, redo part; and what
+ * of it is in a record's headers: seats ("human" where there are none), clocks,
+ * and the seed if there is one.  All else in *out stays as it was: fill it first. */
 record *match_record(const match *m);
 bool match_options_read(const record *r, const game *g, match_options *out, game_error *err);
 /* match_options_read() makes a seat that is a program human: a record from

@@ -85,6 +85,7 @@ static bool clock_part(const char *line, const char *key, unsigned *out)
 static bool read_clock(const record *r, int player, match_clock *out, game_error *err)
 {
     const char *line = record_get(r, clock_key[player]);
+    *out = (match_clock){0};
     if (line == NULL)
         return true;
     if (clock_part(line, "total=", &out->total_ms) &&
@@ -127,7 +128,6 @@ static seat read_seat(const record *r, const game *g, int player)
 
 bool match_options_read(const record *r, const game *g, match_options *out, game_error *err)
 {
-    memset(out, 0, sizeof *out);
     for (int i = 0; i < 2; i++) {
         out->seat[i] = read_seat(r, g, i);
         if (out->seat[i].kind == SEAT_PROCESS)

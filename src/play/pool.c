@@ -15,7 +15,9 @@ enum { POOL_MAX_THREADS = 256, POOL_DEPTH = 250 };
 struct pool {
     table *shared;
     int n;
-    search *searcher[];
+    struct {
+        search *searcher;
+    } lane[];
 };
 
 typedef struct helper {
@@ -38,16 +40,16 @@ static void *helper_main(void *arg)
 pool *pool_new(size_t table_mib, int threads)
 {
     int n = threads < 1 ? 1 : threads > POOL_MAX_THREADS ? POOL_MAX_THREADS : threads;
-    pool *p = calloc(1, sizeof *p + (size_t)n * sizeof p->searcher[0]);
+    pool *p = calloc(1, sizeof *p + (size_t)n * sizeof p->lane[0]);
     if (p == NULL)
         return NULL;
     p->shared = table_new(table_mib < 1 ? 1 : table_mib);
     bool ok = p->shared != NULL;
     for (int i = 0; ok && i < n; i++) {
-        p->searcher[i] = search_new(p->shared);
-        ok = p->searcher[i] != NULL;
+        p->lane[i].searcher = search_new(p->shared);
+        ok = p->lane[i].searcher != NULL;
         if (ok) {
-            search_lane(p->searcher[i], i);
+            search_lane(p->lane[i].searcher, i);
             p->n = i + 1;
         }
     }
@@ -62,7 +64,7 @@ void pool_free(pool *p)
     if (p == NULL)
         return;
     for (int i = 0; i < p->n; i++)
-        search_free(p->searcher[i]);
+        search_free(p->lane[i].searcher);
     table_free(p->shared);
     free(p);
 }
@@ -71,7 +73,7 @@ void pool_clear(pool *p)
 {
     table_clear(p->shared);
     for (int i = 0; i < p->n; i++)
-        search_clear(p->searcher[i]);
+        search_clear(p->lane[i].searcher);
 }
 
 /* Helpers know no clock and no node limit: the main search ends them. */
@@ -88,7 +90,7 @@ bool pool_run(pool *p, const game *g, const game_state *root, const search_limit
     int n = limits->threads < p->n ? limits->threads : p->n;
     helper *help = n > 1 ? calloc((size_t)n, sizeof *help) : NULL;
     if (help == NULL) /* one thread, or too little memory for more */
-        return search_run(p->searcher[0], g, root, limits, stop, report, ctx, best);
+        return search_run(p->lane[0].searcher, g, root, limits, stop, report, ctx, best);
 
     atomic_bool enough;
     atomic_init(&enough, false);
@@ -97,7 +99,7 @@ bool pool_run(pool *p, const game *g, const game_state *root, const search_limit
     quiet q;
     quiet_begin(&q, 0);
     for (; started < n; started++) {
-        help[started] = (helper){.searcher = p->searcher[started],
+        help[started] = (helper){.searcher = p->lane[started].searcher,
                                  .g = g,
                                  .root = root,
                                  .limits = &endless,
@@ -107,7 +109,7 @@ bool pool_run(pool *p, const game *g, const game_state *root, const search_limit
     }
     quiet_end(&q);
 
-    bool ok = search_run(p->searcher[0], g, root, limits, stop, report, ctx, best);
+    bool ok = search_run(p->lane[0].searcher, g, root, limits, stop, report, ctx, best);
     atomic_store(&enough, true);
     for (int i = 1; i < started; i++) {
         pthread_join(help[i].thread, NULL);

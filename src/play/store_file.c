@@ -205,31 +205,22 @@ bool store_write(const char *path, const char *bytes, size_t size, game_error *e
     return ok || store_fail(err, path, number);
 }
 
-/* The end of the file as it was, for undoing half a line; adds the newline that
- * a line cut short by a crash lacks. */
+/* One write for the whole line; adds the newline that a line cut short by a crash
+ * lacks, and leaves the file as it was when only half a line went in. */
 static bool append_line(int fd, const char *line)
 {
     off_t end = lseek(fd, 0, SEEK_END);
     char last = '\n';
     if (end > 0 && pread(fd, &last, 1, end - 1) != 1)
         last = '\n';
-    size_t n = strlen(line);
-    char *bytes = malloc(n + 2);
-    if (bytes == NULL) {
-        errno = ENOMEM;
-        return false;
-    }
-    size_t used = 0;
-    if (last != '\n')
-        bytes[used++] = '\n';
-    memcpy(bytes + used, line, n);
-    used += n;
-    bytes[used++] = '\n';
-    bool ok = write_all(fd, bytes, used);
-    int number = errno;
+    struct text t;
+    text_init(&t);
+    text_addf(&t, "%s%s\n", last == '\n' ? "" : "\n", line);
+    bool ok = !t.failed && write_all(fd, t.data, t.size);
+    int number = t.failed ? ENOMEM : errno;
     if (!ok && end >= 0 && ftruncate(fd, end) != 0)
         number = errno;
-    free(bytes);
+    text_free(&t);
     errno = number;
     return ok;
 }

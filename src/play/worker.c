@@ -82,7 +82,7 @@ static void on_report(const search_report *r, void *ctx)
 
 static void drop_engine(worker *w)
 {
-    if (w->engine != NULL)
+    if (w->engine != NULL && w->engine_game != NULL)
         w->engine_game->engine->destroy(w->engine);
     w->engine = NULL;
     w->engine_game = NULL;
@@ -97,7 +97,7 @@ static void settle(worker *w, const worker_job *job, bool clear)
     if (w->config.game != g ||
         memcmp(w->config.value, job->config.value, sizeof w->config.value) != 0)
         clear = true;
-    if (clear && w->engine != NULL)
+    if (clear && w->engine != NULL && w->engine_game != NULL)
         w->engine_game->engine->clear(w->engine);
     if (clear && w->pool != NULL)
         pool_clear(w->pool);

@@ -473,12 +473,13 @@ static void test_record(void **state)
     assert_string_equal(record_get(r, "seed"), "99");
     assert_non_null(record_get(r, "date"));
 
-    match_options read;
+    match_options read = {.table_mib = 5};
     assert_true(match_options_read(r, &reversi_game, &read, &err));
     assert_int_equal(read.seat[1].kind, SEAT_LEVEL);
     assert_int_equal(read.seat[1].level, 6);
     assert_int_equal(read.clock[0].total_ms, 60000);
     assert_int_equal(read.seed, 99);
+    assert_int_equal(read.table_mib, 5); /* as it was */
     const game *list[] = {&reversi_game};
     session *s = record_replay(r, list, 1, NULL, &err);
     assert_non_null(s);
@@ -508,7 +509,7 @@ static void test_record(void **state)
 static void test_foreign_record(void **state)
 {
     (void)state;
-    match_options o;
+    match_options o = {0};
     game_error err;
     record *r = record_new();
     record_set(r, "player0", "Ann Example");
