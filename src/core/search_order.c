@@ -21,7 +21,7 @@ static void reward(int *h, int bonus)
 
 void search_score(search *s, const game_state *st, search_frame *f, int n, game_step first)
 {
-    enum { RANGE = 4096, KILLER = RANGE / 2 };
+    enum { RANGE = 8192, KILLER = RANGE / 8 };
     int rank[GAME_MAX_STEPS];
     int low = 0, span = 0;
     if (s->g->rank != NULL) {
@@ -39,7 +39,7 @@ void search_score(search *s, const game_state *st, search_frame *f, int n, game_
             f->score[i] = INT_MAX;
             continue;
         }
-        int score = *history_of(s, st->mover, step) / (HISTORY_MAX / RANGE);
+        int score = *history_of(s, st->mover, step) / 4;
         if (span > 0)
             score += (int)((int64_t)(rank[i] - low) * RANGE / span);
         if (game_step_equal(step, f->killer[0]) || game_step_equal(step, f->killer[1]))
