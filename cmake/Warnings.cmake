@@ -13,3 +13,7 @@ if(PARLOUR_SANITIZE)
     -fsanitize=${PARLOUR_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -g)
   target_link_options(parlour_flags INTERFACE -fsanitize=${PARLOUR_SANITIZE})
 endif()
+# The fuzz targets learn from the branches that all layers take.
+if(PARLOUR_FUZZ)
+  target_compile_options(parlour_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
