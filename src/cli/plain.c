@@ -126,19 +126,18 @@ static bool any_human(const plain *p)
     return o->seat[0].kind == SEAT_HUMAN || o->seat[1].kind == SEAT_HUMAN;
 }
 
-/* Asks the human to move for a decision, once; plays a forced pass. */
-static void ask(plain *p, int player)
+/* Asks the human to move for a decision, once.  True when there was none to take: a
+ * forced pass, which is played here. */
+static bool ask(plain *p, int player)
 {
     session *s = match_session(p->m);
     const game *g = session_game(s);
     game_step step[GAME_MAX_STEPS];
     if (p->asked == session_position(s))
-        return;
+        return false;
     if (session_steps(s, step) == 1 && step[0].kind == STEP_PASS &&
         session_position(s) == session_length(s)) {
-        match_play(p->m, step[0], NULL);
-        plain_tell(p);
-        return;
+        return match_play(p->m, step[0], NULL);
     }
     p->asked = session_position(s);
     plain_keep(p);
@@ -148,6 +147,7 @@ static void ask(plain *p, int player)
     const char *key = v.hand != 0 && g->piece[v.hand].key != NULL ? g->piece[v.hand].key : "";
     plain_say("turn %d: %s to play: %s%s%s%s%s", session_state(s)->turn + 1, g->player[player].name,
               v.prompt, v.hand != 0 ? ": " : "", key, v.hand != 0 ? " " : "", hand);
+    return false;
 }
 
 /* Everything the match has to say now.  True when input may be taken. */
@@ -156,13 +156,13 @@ static bool go_on(plain *p)
     if (p->m == NULL)
         return true;
     match_news news;
-    plain_tell(p);
-    for (enum match_event e; (e = match_next(p->m, &news)) != MATCH_NONE;)
-        handle(p, e, &news);
-    plain_tell(p);
     int player;
-    if (plain_human(p, &player))
-        ask(p, player);
+    do {
+        plain_tell(p);
+        for (enum match_event e; (e = match_next(p->m, &news)) != MATCH_NONE;)
+            handle(p, e, &news);
+        plain_tell(p);
+    } while (plain_human(p, &player) && ask(p, player));
     bool over = session_ended(match_session(p->m), NULL) != END_NONE;
     bool free_to_act = over || match_paused(p->m) || plain_human(p, &player);
     return free_to_act && !match_hinting(p->m);
