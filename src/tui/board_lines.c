@@ -132,6 +132,13 @@ static void hex_labels(canvas *c, const layout *l, const game_board *b, bool fli
 
 void board_draw_lines(canvas *c, const layout *l, const game_board *b, const board_look *look)
 {
+    /* The cells' ground: themes may give the board a colour of its own. */
+    for (int i = 0; i < b->n_cells; i++) {
+        rect ground = layout_cell(l, b->cell[i].x, b->cell[i].y, look->flipped);
+        ground.rows += l->grid ? 1 : 0;
+        ground.cols += l->grid ? 1 : 0;
+        canvas_fill(c, ground, ROLE_BOARD, " ");
+    }
     if (l->shape == BOARD_SQUARE) {
         if (l->grid)
             square_grid(c, l, look->unicode);

@@ -106,7 +106,7 @@ static void draw_lines(game_screen *s, canvas *c)
         int w = canvas_width(hint), col = at.col + 46;
         if (col + w > at.col + at.cols - 1)
             col = at.col + at.cols - 1 - w;
-        canvas_text(c, at.row, col, ROLE_HINT, hint);
+        canvas_text(c, at.row, col, ROLE_GOOD, hint);
     }
     if (s->ask != ASK_NOTHING) {
         static const char *const words[] = {
@@ -117,7 +117,10 @@ static void draw_lines(game_screen *s, canvas *c)
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, words[s->ask]);
     } else if (!own && (hint[0] != 0 || s->note[0] == 0)) {
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2,
-                        hint[0] != 0 ? ROLE_HINT : ROLE_TEXT, hint[0] != 0 ? hint : eval);
+                        hint[0] != 0 ? ROLE_GOOD : ROLE_TEXT, hint[0] != 0 ? hint : eval);
+    } else if (own && eval[0] == 0 && hint[0] == 0 && canvas_width(s->note) > note.cols - 2) {
+        /* A long note takes the empty line above too. */
+        shell_words(c, (rect){at.row, at.col + 1, 2, at.cols - 2}, s->note_role, s->note);
     } else {
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, s->note_role, s->note);
     }

@@ -29,8 +29,11 @@ void game_values_want(game_screen *s)
     search_limits limits;
     match_hint_limits(s->m, &limits);
     limits.every = true;
-    if (!s->hint && set[SET_EVAL] && limits.ms < ANALYSIS_MS)
-        limits.ms = ANALYSIS_MS;
+    if (set[SET_EVAL]) {
+        /* As deep as it goes while the human thinks. */
+        limits.turns = 0;
+        limits.ms = limits.soft_ms = ANALYSIS_MS;
+    }
     match_hint(s->m, &limits);
 }
 
@@ -112,7 +115,7 @@ static void say_value(const game_screen *s, int from, char *buf, size_t size)
     char value[32];
     words_value_short(s->g, s->think.value, s->think.exact, value, sizeof value);
     (void)before;
-    text_printf(buf, size, ", %s for it", value);
+    text_printf(buf, size, " (%s)", value);
 }
 
 /* After a turn of a seat that is not human, which began at position 'from'. */

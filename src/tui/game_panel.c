@@ -118,7 +118,7 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
     bool undone = t->first >= session_position(game_session(s));
     char words[72];
     text_printf(words, sizeof words, "%s%s", t->words, last ? "*" : "");
-    canvas_text_fit(c, row, col, width, last ? ROLE_LAST : undone ? ROLE_DIM : ROLE_TEXT, words);
+    canvas_text_fit(c, row, col, width, last ? ROLE_KEY : undone ? ROLE_DIM : ROLE_TEXT, words);
 }
 
 /* Widest turn and the number of pairs. */
