@@ -95,6 +95,8 @@ void match_go(match *m, int position); /* anywhere in the session; pauses the ma
 /* While paused no seat acts and no clock runs.  A match starts running. */
 void match_pause(match *m, bool paused);
 bool match_paused(const match *m);
+/* The process stood still for the last 'ms' (stopped by job control): no clock ran. */
+void match_slept(match *m, long ms);
 
 void match_seat(match *m, int player, const seat *s); /* changes who sits there */
 void match_resign(match *m, int player);

@@ -55,6 +55,12 @@ void clock_jumped(match *m)
     m->running = whose_clock(m);
 }
 
+void match_slept(match *m, long ms)
+{
+    int64_t now = mono_us(), later = m->since + (int64_t)ms * 1000;
+    m->since = later < now ? later : now;
+}
+
 unsigned match_used(const match *m, int player)
 {
     int64_t used = m->times.used[player];

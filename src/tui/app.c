@@ -188,6 +188,17 @@ static void keep_all(app *a)
             a->stack[i].t->keep(a, a->stack[i].self);
 }
 
+/* The terminal stopped the process while it was asked for events. */
+static void slept(app *a)
+{
+    long long now = clock_ms();
+    for (int i = a->depth - 1; i >= 0; i--)
+        if (a->stack[i].t->slept != NULL)
+            a->stack[i].t->slept(a, a->stack[i].self, (long)(now - a->now));
+    a->now = now;
+    a->dirty = true;
+}
+
 static void handle(app *a, const term_event *e)
 {
     switch (e->kind) {
@@ -202,9 +213,7 @@ static void handle(app *a, const term_event *e)
         a->dirty = true;
         return;
     case EVENT_RESUMED:
-        a->dirty = true;
-        if (a->depth > 0 && top(a)->t->slept != NULL)
-            top(a)->t->slept(a, top(a)->self, false);
+        slept(a);
         return;
     case EVENT_KEY:
         if (e->key == 0x0c) { /* Ctrl-L */

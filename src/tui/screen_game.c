@@ -303,6 +303,12 @@ static void shown(app *a, void *self)
     game_values_want(s);
 }
 
+static void slept(app *a, void *self, long ms)
+{
+    (void)a;
+    match_slept(((game_screen *)self)->m, ms);
+}
+
 static void release(void *self)
 {
     game_screen *s = self;
@@ -321,6 +327,7 @@ static const screen_table game_table = {
     .timeout = timeout,
     .tick = tick,
     .keep = keep,
+    .slept = slept,
 };
 
 /* ---- opening ------------------------------------------------------------ */

@@ -30,7 +30,7 @@ typedef struct screen_table {
     int (*timeout)(app *a, void *self);             /* ms until tick() must run, -1 = none */
     bool (*tick)(app *a, void *self);               /* takes news; true = draw again */
     void (*keep)(app *a, void *self);               /* the program ends: put away what must last */
-    void (*slept)(app *a, void *self, bool asleep); /* the process was stopped, goes on */
+    void (*slept)(app *a, void *self, long ms); /* the process was stopped for so long */
 } screen_table;
 
 typedef struct screen {
