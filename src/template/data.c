@@ -131,7 +131,7 @@ static const game_level LEVEL[] = {
 
 static const game_sample SAMPLE[] = {
     {"Keeping the piles equal", "parlour-record 1\n"
-                                "game: nim\n"
+                                "game: template\n"
                                 "options: pile1=5 pile2=4 both=no last=wins\n"
                                 "result: 0 by rules\n"
                                 "\n"
@@ -164,7 +164,7 @@ static const game_letter LETTER[] = {
 /* ---- the table ---------------------------------------------------------- */
 
 const game template_game = {
-    .key = "nim",
+    .key = "template",
     .name = "Nim",
     .summary = "Two piles of counters, and the last one counts.",
     .player = {{"first", "First", 0}, {"second", "Second", 0}},

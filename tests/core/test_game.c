@@ -55,9 +55,9 @@ static void test_options(void **state)
         {"pile1=", "pile1=: wrong value (0 to 9)", 0},
         {"pile1=2 last=maybe", "last=maybe: wrong value (wins, loses)", 8},
         {"both=1", "both=1: wrong value (no, yes)", 0},
-        {"colour=red", "colour: no such option of nim (pile1, pile2, both, last)", 0},
+        {"colour=red", "colour: no such option of template (pile1, pile2, both, last)", 0},
         {"pile1", "pile1: an option is key=word", 0},
-        {"=3", ": no such option of nim (pile1, pile2, both, last)", 0},
+        {"=3", ": no such option of template (pile1, pile2, both, last)", 0},
         {"both=\x01", "both=?: wrong value (no, yes)", 0},
         {"both=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
          "aaaaaaaaaaaaaa",
@@ -79,10 +79,10 @@ static void test_find(void **state)
 {
     (void)state;
     static const game *const LIST[] = {&tree_margin_game, &template_game};
-    assert_true(game_find(LIST, 2, "nim") == &template_game);
-    assert_true(game_find(LIST, 2, "NIM") == &template_game);
-    assert_null(game_find(LIST, 2, "ni"));
-    assert_null(game_find(LIST, 1, "nim"));
+    assert_true(game_find(LIST, 2, "template") == &template_game);
+    assert_true(game_find(LIST, 2, "TEMPLATE") == &template_game);
+    assert_null(game_find(LIST, 2, "templat"));
+    assert_null(game_find(LIST, 1, "template"));
     game_config cfg;
     game_config_init(&cfg, &template_game);
     const game_board *b = template_game.board(&cfg);

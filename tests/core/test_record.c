@@ -104,7 +104,7 @@ static void test_bad_files(void **state)
 static void test_good_part(void **state)
 {
     (void)state;
-    static const char TEXT[] = "parlour-record 1\ngame: nim\n\n1. e1\n2. d2\n3. d2\n4. a1\n";
+    static const char TEXT[] = "parlour-record 1\ngame: template\n\n1. e1\n2. d2\n3. d2\n4. a1\n";
     game_error e;
     record *r = record_new();
     session *good;
@@ -132,9 +132,9 @@ static void test_data(void **state)
     assert_true(record_set(r, "game", " nim \n"));
     assert_true(record_set(r, "player0", "a\tb\nc\x7f"));
     assert_true(record_set(r, "empty", ""));
-    assert_true(record_set(r, "game", "nim2"));
+    assert_true(record_set(r, "game", "template2"));
     assert_int_equal(record_headers(r), 3);
-    assert_string_equal(record_get(r, "game"), "nim2");
+    assert_string_equal(record_get(r, "game"), "template2");
     assert_string_equal(record_get(r, "player0"), "a b c");
     assert_true(record_set(r, "player0", NULL));
     assert_true(record_set(r, "player0", NULL));
@@ -153,7 +153,7 @@ static void test_data(void **state)
     assert_int_equal(record_turns(r), 2);
     assert_int_equal(record_turn_line(r, 0), 0);
     char *text = written(r);
-    assert_string_equal(text, "parlour-record 1\ngame: nim2\nempty:\n\n{before (all)}\n"
+    assert_string_equal(text, "parlour-record 1\ngame: template2\nempty:\n\n{before (all)}\n"
                               "1. e1 {one\ntwo \nthree}\n2. d2\n");
     record *again = record_new();
     game_error e;
@@ -222,7 +222,7 @@ static void expect(session *s, const char *wanted)
 }
 
 #define TURNS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define HEAD       "parlour-record 1\ngame: nim\noptions: pile1=5 pile2=4 both="
+#define HEAD       "parlour-record 1\ngame: template\noptions: pile1=5 pile2=4 both="
 
 static void test_sessions(void **state)
 {

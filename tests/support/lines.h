@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A whole file below tests/data ("perft/nim-nim.txt"), NUL ended; the caller
+/* A whole file below tests/data ("perft/template-nim.txt"), NUL ended; the caller
  * frees it.  'size' may be NULL. */
 char *lines_file(const char *name, size_t *size);
 
