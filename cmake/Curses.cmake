@@ -1,20 +1,17 @@
-# Finds curses with wide characters: target parlour_curses.  Systems call it ncursesw,
-# ncurses or curses; which one is wide is tried by compiling.
+# Finds curses: target parlour_curses.  Systems call it ncursesw, ncurses or curses, with
+# or without a tinfo beside it; which one has what is needed is tried by compiling.
 find_package(PkgConfig QUIET)
 include(CheckCSourceCompiles)
 
 set(PARLOUR_CURSES_TEST "
-#ifndef _XOPEN_SOURCE_EXTENDED
-#define _XOPEN_SOURCE_EXTENDED 1
-#endif
+#include <stdio.h>
 #include <curses.h>
-#include <term.h>
+#include <termcap.h>
 int main(void)
 {
-    cchar_t c;
-    wchar_t s[2] = {L'x', 0};
-    return setcchar(&c, s, A_NORMAL, 0, NULL) + mvadd_wch(0, 0, &c) + use_default_colors() +
-           resizeterm(1, 1);
+    newterm(NULL, stdout, stdin);
+    typeahead(-1);
+    return tgetent(NULL, tigetstr(\"cup\")) + resizeterm(1, 1) + tigetflag(\"am\");
 }")
 
 add_library(parlour_curses INTERFACE)
@@ -56,5 +53,5 @@ foreach(name ncursesw ncurses curses)
   parlour_try_curses(CURSES_plain_${name}_tinfo "" "${name};tinfo")
 endforeach()
 if(NOT PARLOUR_CURSES_FOUND)
-  message(FATAL_ERROR "no curses with wide characters found (Debian: libncurses-dev)")
+  message(FATAL_ERROR "no curses found (Debian: libncurses-dev)")
 endif()

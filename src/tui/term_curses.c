@@ -1,14 +1,12 @@
-/* tui/term_curses.c - the real terminal.  Curses does the output: it knows the
- * terminal and sends differences only.  Input does not go through curses but through
+/* tui/term_curses.c - the real terminal.  Curses knows it: its description, its modes,
+ * how to enter and to leave.  Input does not go through curses but through
  * tui/input.c, because curses waits inside getch() for the rest of a sequence, hands
  * the tail of an unknown one over as typed characters, and knows no pasted text.
+ * The picture goes through tui/paint.c, which needs a fraction of the bytes.
  *
  * The rest of this file is what curses does not know: the mouse in SGR mode and
  * bracketed paste, switched on and off by ourselves; and coming back after a stop.
  * Curses has one screen a process, hence the file-scope variables. */
-#ifndef _XOPEN_SOURCE_EXTENDED
-#define _XOPEN_SOURCE_EXTENDED 1
-#endif
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,12 +17,12 @@
 #include "core/text.h"
 #include "tui/environ.h"
 #include "tui/input.h"
+#include "tui/paint.h"
 #include "tui/term.h"
 #include "tui/theme.h"
 #include "tui/tty.h"
-#include "tui/utf8.h"
 
-enum { MAX_PAIRS = 250, MAX_COLUMNS = 1024 };
+enum { ARENA = 1024 };
 
 #define MOUSE_ON  "\033[?1000h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1000l"
@@ -35,15 +33,15 @@ static struct {
     input in;
     term_facts facts;
     const theme *theme;
-    bool modern;      /* may be sent private modes that it possibly does not know */
-    bool own_default; /* colour -1 is the terminal's own */
-    int n_pairs;
-    struct {
-        int fg, bg;
-    } pair[MAX_PAIRS]; /* [0] is curses' own pair 0 */
-    bool ended;        /* no more input will come */
+    bool modern; /* may be sent private modes that it possibly does not know */
+    bool rgb;    /* direct colours in the form of xterm */
+    paint *paint;
+    char arena[ARENA]; /* the terminal's strings without padding */
+    size_t arena_used;
+    const char *move, *foreground, *background;
+    bool ended; /* no more input will come */
     bool end_told;
-    int cursor_row, cursor_col;
+    bool size_news; /* the window changed while the process stood still */
 } the;
 
 /* ---- what this terminal is ------------------------------------------------- */
@@ -54,22 +52,92 @@ static bool has_string(const char *name)
     return s && s != (const char *)-1 && *s;
 }
 
-/* Direct colours are used where the terminal's description has them, since curses
- * can send no others; everywhere else at most 256. */
-static int count_colors(void)
+/* Direct colours where the terminal's description has them, or where the terminal
+ * itself says so in COLORTERM; screen inherits that and does not know them. */
+static int count_colors(int wish)
 {
-    if (COLORS >= 1 << 24 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || has_string("RGB")))
+    int n = tigetnum("colors");
+    if (!environ_color(wish) || n < 8 || !has_string("setaf") || !has_string("setab"))
+        return 0;
+    const char *says = getenv("COLORTERM");
+    bool claims = says && (strcmp(says, "truecolor") == 0 || strcmp(says, "24bit") == 0);
+    if (n >= 256 && (tigetflag("Tc") > 0 || (claims && strncmp(the.facts.name, "screen", 6) != 0)))
+        the.rgb = true;
+    if (the.rgb || (n >= 1 << 24 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0)))
         return 1 << 24;
-    return COLORS >= 256 ? 256 : COLORS >= 16 ? 16 : COLORS >= 8 ? 8 : 0;
+    return n >= 256 ? 256 : n >= 16 ? 16 : 8;
 }
 
-static void open_colors(int wish)
+/* The string without its padding marks "$<5>", in the arena; NULL = not there. */
+static const char *keep_string(const char *name)
 {
-    the.facts.colors = 0;
-    if (!environ_color(wish) || !has_colors() || start_color() == ERR)
-        return;
-    the.facts.colors = count_colors();
-    the.own_default = use_default_colors() == OK;
+    if (!has_string(name))
+        return NULL;
+    char *start = the.arena + the.arena_used;
+    for (const char *s = tigetstr(name); *s && the.arena_used + 2 < ARENA; s++) {
+        const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
+        if (end)
+            s = end;
+        else
+            the.arena[the.arena_used++] = *s;
+    }
+    the.arena[the.arena_used++] = '\0';
+    return start;
+}
+
+static const char *move_string(int row, int col)
+{
+    return tparm(the.move, row, col, 0, 0, 0, 0, 0, 0, 0);
+}
+
+static const char *color_string(bool foreground, int c)
+{
+    static char direct[32];
+    if (!the.rgb)
+        return tparm(foreground ? the.foreground : the.background, c, 0, 0, 0, 0, 0, 0, 0, 0);
+    snprintf(direct, sizeof direct, "\033[%d;2;%d;%d;%dm", foreground ? 38 : 48, c >> 16 & 255,
+             c >> 8 & 255, c & 255);
+    return direct;
+}
+
+/* What ends all attributes.  Descriptions add a change of character sets, of which
+ * there is never any here, and some forget the colours. */
+static const char *normal_string(void)
+{
+    const char *s = keep_string("sgr0");
+    if (s && (strstr(s, "\033[m") || strstr(s, "\033[0m")))
+        return "\033[m";
+    return s;
+}
+
+static bool open_paint(void)
+{
+    the.move = keep_string("cup");
+    the.foreground = keep_string("setaf");
+    the.background = keep_string("setab");
+    paint_strings s = {
+        .move = move_string,
+        .color = color_string,
+        .clear = keep_string("clear"),
+        .clear_line = keep_string("el"),
+        .left = keep_string("cub1"),
+        .right = keep_string("cuf1"),
+        .normal = normal_string(),
+        .bold = keep_string("bold"),
+        .dim = keep_string("dim"),
+        .reverse = keep_string("rev"),
+        .underline = keep_string("smul"),
+        .last_column = tigetflag("am") <= 0 || tigetflag("xenl") > 0,
+        .erases_color = tigetflag("bce") > 0,
+        .unicode = the.facts.unicode,
+        .colors = the.facts.colors,
+    };
+    if (!s.normal) /* what cannot be ended is not begun */
+        s.bold = s.dim = s.reverse = s.underline = NULL;
+    if (!the.move || !s.clear)
+        return false;
+    the.paint = paint_new(&s);
+    return the.paint != NULL;
 }
 
 static void add_keys(void)
@@ -92,32 +160,18 @@ static void add_keys(void)
     }
 }
 
-/* Appends a capability without its padding marks "$<5>". */
-static void add_capability(struct text *t, const char *name)
-{
-    if (!has_string(name))
-        return;
-    for (const char *s = tigetstr(name); *s; s++) {
-        const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
-        if (end)
-            s = end;
-        else
-            text_add_bytes(t, s, 1);
-    }
-}
-
 static void prepare_last_words(void)
 {
+    static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
     struct text t;
     text_init(&t);
     if (the.modern)
         text_add(&t, MOUSE_OFF PASTE_OFF);
-    add_capability(&t, "sgr0");
-    if (the.facts.colors > 0)
-        add_capability(&t, "op");
-    add_capability(&t, "cnorm");
-    add_capability(&t, "rmkx");
-    add_capability(&t, "rmcup");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *s = keep_string(names[i]);
+        if (s && (strcmp(names[i], "op") != 0 || the.facts.colors > 0))
+            text_add(&t, s);
+    }
     text_add(&t, "\r\n");
     if (!t.failed)
         tty_last_words(t.data, t.size);
@@ -159,137 +213,65 @@ static void modes_off(void)
         send(PASTE_OFF);
 }
 
-/* Leaves curses' mode; the prompt that follows stands below the picture where there
- * is no second screen. */
 static void leave(void)
 {
     modes_off();
     endwin();
 }
 
+static void send_text(struct text *t)
+{
+    if (!t->failed)
+        tty_write(t->data, t->size);
+    text_free(t);
+}
+
+/* Takes the size from the kernel; true when it has changed. */
+static bool take_size(void)
+{
+    int rows, cols;
+    bool changed = tty_size(&rows, &cols) && (rows != LINES || cols != COLS);
+    if (changed)
+        resizeterm(rows, cols);
+    paint_size(the.paint, LINES, COLS);
+    return changed;
+}
+
+static void paint_anew(void)
+{
+    struct text out;
+    text_init(&out);
+    paint_again(the.paint, &out);
+    send_text(&out);
+}
+
+/* After a stop: everything again, modes and picture. */
 static void enter_again(void)
 {
     clearok(curscr, TRUE);
     wrefresh(curscr);
-    wmove(stdscr, the.cursor_row, the.cursor_col);
-    wrefresh(stdscr);
     modes_on();
-}
-
-/* True when it has changed. */
-static bool take_size(void)
-{
-    int rows, cols;
-    if (!tty_size(&rows, &cols) || (rows == LINES && cols == COLS))
-        return false;
-    resizeterm(rows, cols);
-    return true;
+    if (take_size())
+        the.size_news = true; /* a picture of the new size will come */
+    else
+        paint_anew();
 }
 
 /* ---- the picture ----------------------------------------------------------- */
 
-static int pair_for(int fg, int bg)
-{
-    if (fg == COLOR_TERMINAL && bg == COLOR_TERMINAL)
-        return 0;
-    for (int i = 1; i <= the.n_pairs; i++) {
-        if (the.pair[i].fg == fg && the.pair[i].bg == bg)
-            return i;
-    }
-    int most = COLOR_PAIRS - 1 < MAX_PAIRS - 1 ? COLOR_PAIRS - 1 : MAX_PAIRS - 1;
-    if (most < 1)
-        return 0;
-    if (the.n_pairs >= most) /* many themes were tried: begin again */
-        the.n_pairs = 0;
-    int i = ++the.n_pairs;
-    the.pair[i].fg = fg;
-    the.pair[i].bg = bg;
-    if (!the.own_default) { /* grey on black must do */
-        fg = fg == COLOR_TERMINAL ? 7 : fg;
-        bg = bg == COLOR_TERMINAL ? 0 : bg;
-    }
-#if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS
-    init_extended_pair(i, fg, bg);
-#else
-    init_pair((short)i, (short)fg, (short)bg);
-#endif
-    return i;
-}
-
-static attr_t attributes(unsigned attr)
-{
-    attr_t a = A_NORMAL;
-    if (attr & GLYPH_REVERSE)
-        a |= A_REVERSE;
-    if (attr & GLYPH_BOLD)
-        a |= A_BOLD;
-    if (attr & GLYPH_UNDERLINE)
-        a |= A_UNDERLINE;
-    if (attr & THEME_DIM)
-        a |= A_DIM;
-    return a;
-}
-
-typedef struct look {
-    attr_t attr;
-    int pair;
-} look;
-
-static look look_for(enum role r, unsigned attr)
-{
-    theme_paint p = theme_resolve(the.theme, r, attr, the.facts.colors);
-    return (look){attributes(p.attr), pair_for(p.fg, p.bg)};
-}
-
-static cchar_t cell_for(const glyph *g, look l)
-{
-    uint32_t cp;
-    utf8_next(g->utf8, &cp);
-    if (cp >= 0x80 && !the.facts.unicode)
-        cp = '?';
-    wchar_t text[2] = {(wchar_t)cp, 0};
-    cchar_t cell;
-    memset(&cell, 0, sizeof cell);
-    setcchar(&cell, text, l.attr, (short)l.pair, NULL);
-    return cell;
-}
-
-static void show_row(const canvas *c, int row, int cols, const look looks[ROLE_COUNT][8])
-{
-    cchar_t line[MAX_COLUMNS];
-    for (int col = 0; col < cols; col++) {
-        const glyph *g = canvas_at(c, row, col);
-        line[col] = cell_for(g, looks[g->role][g->attr & 7]);
-    }
-    mvadd_wchnstr(row, 0, line, cols);
-}
-
 static void curses_show(void *self, const canvas *c, int cursor_row, int cursor_col)
 {
     (void)self;
-    look looks[ROLE_COUNT][8];
-    for (int r = 0; r < ROLE_COUNT; r++) {
-        for (unsigned a = 0; a < 8; a++)
-            looks[r][a] = look_for((enum role)r, a);
-    }
-    int rows = canvas_rows(c) < LINES ? canvas_rows(c) : LINES;
-    int cols = canvas_cols(c) < COLS ? canvas_cols(c) : COLS;
-    if (cols > MAX_COLUMNS)
-        cols = MAX_COLUMNS;
-    if (canvas_rows(c) < LINES || cols < COLS)
-        werase(stdscr);
-    for (int row = 0; row < rows; row++)
-        show_row(c, row, cols, (const look(*)[8])looks);
-    the.cursor_row = cursor_row < 0 ? 0 : cursor_row < LINES ? cursor_row : LINES - 1;
-    the.cursor_col = cursor_col < 0 ? 0 : cursor_col < COLS ? cursor_col : COLS - 1;
-    wmove(stdscr, the.cursor_row, the.cursor_col);
-    wrefresh(stdscr);
+    struct text out;
+    text_init(&out);
+    paint_frame(the.paint, c, the.theme, cursor_row, cursor_col, &out);
+    send_text(&out);
 }
 
 static void curses_redraw(void *self)
 {
     (void)self;
-    enter_again();
+    paint_anew();
 }
 
 /* ---- events ---------------------------------------------------------------- */
@@ -357,12 +339,14 @@ static bool signal_event(term_event *out)
         leave();
         return resumed_event(out);
     }
-    if (n.resize) {
-        n.resize = false;
-        if (take_size()) {
+    if (n.resize || the.size_news) {
+        bool changed = take_size() || the.size_news;
+        n.resize = the.size_news = false;
+        if (changed) {
             out->kind = EVENT_RESIZED;
             return true;
         }
+        paint_anew(); /* there and back again: the picture may have suffered */
     }
     return false;
 }
@@ -438,6 +422,8 @@ static void curses_close(void *self)
     (void)self;
     leave();
     tty_close();
+    paint_free(the.paint);
+    the.paint = NULL;
 }
 
 static const term_vtable curses_table = {
@@ -472,11 +458,16 @@ bool term_open_curses(term *t, const struct term_wishes *w, game_error *err)
     }
     set_modes();
     the.modern = has_string("cup") && environ_modern(name, tigetstr("cup"));
-    open_colors(w->color);
+    the.facts.colors = count_colors(w->color);
+    if (!open_paint()) {
+        endwin();
+        tty_close();
+        return text_error(err, -1, "TERM=%s: its cursor cannot be put anywhere", the.facts.name);
+    }
     add_keys();
-    (void)take_size();
     prepare_last_words();
     wrefresh(stdscr);
+    (void)take_size();
     modes_on();
     curses_mouse(NULL, w->mouse);
     t->f = &curses_table;

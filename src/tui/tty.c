@@ -196,7 +196,6 @@ void tty_stop(void)
         install(i);
     }
     flag_resume = 0;
-    flag_resize = 1; /* the window may have changed meanwhile */
 }
 
 bool tty_size(int *rows, int *cols)

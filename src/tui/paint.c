@@ -1,0 +1,323 @@
+/* tui/paint.c - curses would do this too, but it sends a changed stretch whole, with
+ * everything between two changed cells, and every change of attributes as a complete
+ * set: on a board, where each cell has its own look, that is three to five times the
+ * bytes, and a slow line feels it.
+ *
+ * Here unchanged cells are jumped over or printed again, whichever is shorter, and
+ * the pen (colours and attributes in force) changes by what differs.  A blank shows
+ * nothing of its foreground: it is written with whatever pen is at hand. */
+#include "tui/paint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/utf8.h"
+
+typedef struct cell {
+    char utf8[5];
+    theme_paint look;
+} cell;
+
+struct paint {
+    paint_strings s;
+    int rows, cols;       /* of the terminal, and of both grids */
+    cell *shown, *wanted; /* NULL = memory was short */
+    bool known;           /* is 'shown' what stands there? */
+    int row, col;         /* of the cursor; row -1 = not known */
+    int end_row, end_col; /* where the last frame left it */
+    theme_paint pen;
+};
+
+static const theme_paint plain = {COLOR_TERMINAL, COLOR_TERMINAL, 0};
+
+enum { VISIBLE_ON_BLANK = GLYPH_REVERSE | GLYPH_UNDERLINE };
+
+paint *paint_new(const paint_strings *s)
+{
+    paint *p = calloc(1, sizeof *p);
+    if (p) {
+        p->s = *s;
+        p->row = -1;
+        p->pen = plain;
+    }
+    return p;
+}
+
+void paint_free(paint *p)
+{
+    if (!p)
+        return;
+    free(p->shown);
+    free(p->wanted);
+    free(p);
+}
+
+/* ---- cells ------------------------------------------------------------------ */
+
+static bool is_blank(const cell *c)
+{
+    return c->utf8[0] == ' ';
+}
+
+static bool same_look(theme_paint a, theme_paint b)
+{
+    return a.fg == b.fg && a.bg == b.bg && a.attr == b.attr;
+}
+
+static bool same_cell(const cell *a, const cell *b)
+{
+    return same_look(a->look, b->look) && strcmp(a->utf8, b->utf8) == 0;
+}
+
+/* What is blank loses what cannot be seen on it, so that equal looking is equal. */
+static cell make_cell(const paint *p, const glyph *g, const theme *t)
+{
+    cell c;
+    memset(&c, 0, sizeof c);
+    uint32_t cp;
+    int n = utf8_next(g->utf8, &cp);
+    if (cp >= 0x80 && !p->s.unicode)
+        c.utf8[0] = '?';
+    else
+        memcpy(c.utf8, g->utf8, (size_t)n);
+    c.look = theme_resolve(t, (enum role)g->role, g->attr, p->s.colors);
+    if (is_blank(&c)) {
+        c.look.attr &= VISIBLE_ON_BLANK;
+        if (c.look.attr == 0)
+            c.look.fg = COLOR_TERMINAL;
+    }
+    return c;
+}
+
+/* Would this cell come out right with the present pen? */
+static bool pen_fits(const paint *p, const cell *c)
+{
+    if (!is_blank(c) || c->look.attr != 0)
+        return same_look(p->pen, c->look);
+    return p->pen.bg == c->look.bg && !(p->pen.attr & VISIBLE_ON_BLANK);
+}
+
+/* ---- pen and cursor ---------------------------------------------------------- */
+
+static void add(struct text *out, const char *s)
+{
+    if (s)
+        text_add(out, s);
+}
+
+/* Adds one of several changes of the pen that are sent together; "first" is where they
+ * began.  Two of the form ESC [ ... m become one. */
+static void add_change(struct text *out, size_t first, const char *s)
+{
+    bool joins = s && !out->failed && out->size > first && out->data[out->size - 1] == 'm' &&
+                 out->data[first] == '\033' && strncmp(s, "\033[", 2) == 0 &&
+                 s[strlen(s) - 1] == 'm';
+    if (joins) {
+        out->data[out->size - 1] = ';';
+        s += 2;
+    }
+    add(out, s);
+}
+
+static void pen_to(paint *p, theme_paint look, struct text *out)
+{
+    size_t first = out->size;
+    bool lose = (p->pen.attr & ~look.attr) != 0;
+    lose |= p->pen.fg != COLOR_TERMINAL && look.fg == COLOR_TERMINAL;
+    lose |= p->pen.bg != COLOR_TERMINAL && look.bg == COLOR_TERMINAL;
+    if (lose) {
+        add(out, p->s.normal);
+        p->pen = plain;
+    }
+    unsigned more = look.attr & ~p->pen.attr;
+    const struct {
+        unsigned bit;
+        const char *s;
+    } rows[] = {
+        {GLYPH_BOLD, p->s.bold},
+        {THEME_DIM, p->s.dim},
+        {GLYPH_REVERSE, p->s.reverse},
+        {GLYPH_UNDERLINE, p->s.underline},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (more & rows[i].bit)
+            add_change(out, first, rows[i].s);
+    }
+    if (look.fg != p->pen.fg)
+        add_change(out, first, p->s.color(true, look.fg));
+    if (look.bg != p->pen.bg)
+        add_change(out, first, p->s.color(false, look.bg));
+    p->pen = look;
+}
+
+/* Bytes it takes to print again what stands from the cursor up to 'col'; a big number
+ * when the pen does not fit there. */
+static size_t reprint_cost(const paint *p, int col)
+{
+    size_t n = 0;
+    for (int k = p->col; k < col; k++) {
+        const cell *c = &p->wanted[p->row * p->cols + k];
+        if (!pen_fits(p, c) || n > 16)
+            return 1000;
+        n += strlen(c->utf8);
+    }
+    return n;
+}
+
+static void repeat(struct text *out, const char *s, int n)
+{
+    while (n-- > 0)
+        text_add(out, s);
+}
+
+/* Cells between the cursor and (row, col) in the same row are as wanted already. */
+static void move_to(paint *p, int row, int col, struct text *out)
+{
+    if (p->row == row && p->col == col)
+        return;
+    const char *direct = p->s.move(row, col);
+    size_t best = strlen(direct);
+    int way = col - p->col;
+    if (p->row == row && way > 0 && reprint_cost(p, col) <= best) {
+        for (int k = p->col; k < col; k++)
+            text_add(out, p->wanted[row * p->cols + k].utf8);
+    } else if (p->row == row && way > 0 && p->s.right && (size_t)way * strlen(p->s.right) < best) {
+        repeat(out, p->s.right, way);
+    } else if (p->row == row && way < 0 && p->s.left && (size_t)-way * strlen(p->s.left) < best) {
+        repeat(out, p->s.left, -way);
+    } else if (p->row >= 0 && row == p->row + 1 && col == 0 && strlen("\r\n") < best) {
+        text_add(out, "\r\n");
+    } else {
+        text_add(out, direct);
+    }
+    p->row = row;
+    p->col = col;
+}
+
+/* ---- a frame ------------------------------------------------------------------ */
+
+static const cell blank = {" ", {COLOR_TERMINAL, COLOR_TERMINAL, 0}};
+
+static void fill(cell *cells, int n)
+{
+    for (int i = 0; i < n; i++)
+        cells[i] = blank;
+}
+
+void paint_size(paint *p, int rows, int cols)
+{
+    if (rows != p->rows || cols != p->cols || !p->shown || !p->wanted) {
+        size_t n = (size_t)rows * (size_t)cols;
+        free(p->shown);
+        free(p->wanted);
+        p->shown = calloc(n, sizeof *p->shown);
+        p->wanted = calloc(n, sizeof *p->wanted);
+        p->rows = rows;
+        p->cols = cols;
+        if (p->wanted)
+            fill(p->wanted, rows * cols);
+    }
+    p->known = false;
+}
+
+/* From which column on a row is blank in one background that clearing can give. */
+static int blank_from(const paint *p, const cell *w)
+{
+    int from = p->cols;
+    theme_paint last = w[p->cols - 1].look;
+    if (!p->s.clear_line || (last.bg != COLOR_TERMINAL && !p->s.erases_color))
+        return from;
+    while (from > 0 && is_blank(&w[from - 1]) && w[from - 1].look.attr == 0 &&
+           w[from - 1].look.bg == last.bg)
+        from--;
+    return from;
+}
+
+static bool clear_tail(paint *p, int row, int col, const cell *w, cell *s, struct text *out)
+{
+    int last = p->cols;
+    while (last > col && same_cell(&w[last - 1], &s[last - 1]))
+        last--;
+    if ((size_t)(last - col) <= strlen(p->s.clear_line) + 1)
+        return false;
+    move_to(p, row, col, out);
+    if (!pen_fits(p, &w[col]))
+        pen_to(p, w[col].look, out);
+    add(out, p->s.clear_line);
+    memcpy(&s[col], &w[col], (size_t)(p->cols - col) * sizeof *s);
+    return true;
+}
+
+static void paint_row(paint *p, int row, struct text *out)
+{
+    const cell *w = &p->wanted[row * p->cols];
+    cell *s = &p->shown[row * p->cols];
+    int tail = blank_from(p, w);
+    for (int col = 0; col < p->cols; col++) {
+        if (same_cell(&w[col], &s[col]))
+            continue;
+        if (col >= tail && clear_tail(p, row, col, w, s, out))
+            return;
+        bool corner = row == p->rows - 1 && col == p->cols - 1;
+        if (corner && !p->s.last_column)
+            return;
+        move_to(p, row, col, out);
+        if (!pen_fits(p, &w[col]))
+            pen_to(p, w[col].look, out);
+        text_add(out, w[col].utf8);
+        s[col] = w[col];
+        if (++p->col == p->cols)
+            p->row = -1; /* where it is now, terminals disagree */
+    }
+}
+
+static void clear_all(paint *p, struct text *out)
+{
+    fill(p->shown, p->rows * p->cols);
+    add(out, p->s.normal);
+    text_add(out, p->s.clear);
+    p->pen = plain;
+    p->row = p->col = 0;
+    p->known = true;
+}
+
+/* From what is shown to what is wanted. */
+static void paint_all(paint *p, struct text *out)
+{
+    if (!p->known)
+        clear_all(p, out);
+    for (int r = 0; r < p->rows; r++)
+        paint_row(p, r, out);
+    move_to(p, p->end_row, p->end_col, out);
+    pen_to(p, plain, out); /* should anybody else write here, it is readable */
+    if (out->failed)
+        p->known = false;
+}
+
+static int inside(int v, int n)
+{
+    return v < 0 ? 0 : v < n ? v : n - 1;
+}
+
+void paint_frame(paint *p, const canvas *c, const theme *t, int row, int col, struct text *out)
+{
+    if (!p->shown || !p->wanted)
+        return;
+    for (int r = 0; r < p->rows; r++) {
+        for (int k = 0; k < p->cols; k++) {
+            const glyph *g = canvas_at(c, r, k);
+            p->wanted[r * p->cols + k] = g ? make_cell(p, g, t) : blank;
+        }
+    }
+    p->end_row = inside(row, p->rows);
+    p->end_col = inside(col, p->cols);
+    paint_all(p, out);
+}
+
+void paint_again(paint *p, struct text *out)
+{
+    if (!p->shown || !p->wanted)
+        return;
+    p->known = false;
+    paint_all(p, out);
+}
