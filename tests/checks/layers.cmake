@@ -1,5 +1,6 @@
 # tests/checks/layers.cmake - what each layer may include, and that the layers
 # which serve all games name none.  docs/DESIGN.md, "Layers".
+cmake_minimum_required(VERSION 3.20)
 set(bad "")
 
 # complain(FILE TEXT)
