@@ -250,6 +250,9 @@ static void wait_for_news(app *a, int most_ms)
     int n = 0, term_fd = a->term->f->fd(a->term->self);
     if (term_fd >= 0)
         fd[n++] = (struct pollfd){.fd = term_fd, .events = POLLIN};
+    int wake = a->term->f->wake(a->term->self);
+    if (wake >= 0)
+        fd[n++] = (struct pollfd){.fd = wake, .events = POLLIN};
     if (a->depth > 0 && top(a)->t->fds != NULL)
         n += top(a)->t->fds(top(a)->self, fd + n, 8);
     int ms = least_timeout(a, most_ms);

@@ -20,6 +20,13 @@ bool app_possible(bool *plain, game_error *why)
         return text_error(why, -1, "TERM is %s: going on with the plain interface",
                           name == NULL || name[0] == 0 ? "not set" : name);
     }
+    if (!term_known(name)) {
+        char shown[40];
+        text_printable(shown, sizeof shown, name, strlen(name));
+        *plain = true;
+        return text_error(why, -1, "TERM=%s is not known here: going on with the plain interface",
+                          shown);
+    }
     return true;
 }
 
