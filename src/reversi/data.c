@@ -5,6 +5,7 @@
  * are content with moves nearly as good as the best; all below the top choose among
  * moves of (almost) equal value, so that no two games need be the same. */
 #include "reversi/body.h"
+#include "reversi/engine/engine.h"
 
 static const char *const opening_word[] = {"othello", "reversi"};
 static const char *const opening_name[] = {"four crossed discs (Othello)",
@@ -117,5 +118,5 @@ const game reversi_game = {
     .view = reversi_view,
     .compose = reversi_compose,
     .rank = reversi_rank,
-    .engine = NULL,
+    .engine = &reversi_engine,
 };

@@ -1,0 +1,31 @@
+/* reversi/engine/kernel.h - the functions that are compiled once for each
+ * instruction set, as a table; the right one is chosen at run time. */
+#ifndef REVERSI_ENGINE_KERNEL_H
+#define REVERSI_ENGINE_KERNEL_H
+
+#include <stddef.h>
+
+#include "reversi/engine/search.h"
+
+typedef struct kernel {
+    const char *name; /* "avx2", "portable" */
+    uint64_t (*moves)(board b);
+    uint64_t (*flips)(board b, int x);
+    int (*stable)(board b);
+    uint64_t (*perft)(board b, int steps);
+    int (*end_solve)(searcher *s, board b, int alpha, int n);
+    int (*value)(searcher *s, const node *p, int alpha, int beta, int depth, int selectivity);
+    int (*bound)(searcher *s, const node *p, int alpha, int depth, int selectivity);
+    void (*work)(searcher *s, split *sp);
+} kernel;
+
+extern const kernel kernel_portable;
+#if defined(ENGINE_HAS_AVX2)
+extern const kernel kernel_avx2;
+#endif
+
+/* The fastest form this processor can run; the environment variable PARLOUR_CPU =
+ * "portable" forces the plain one. */
+const kernel *kernel_choose(void);
+
+#endif

@@ -1,0 +1,118 @@
+/* reversi/engine/ttable.c - data word: lower, upper (8 bits each), depth (6),
+ * selectivity (3), two moves (7 each), age (6), cost (8). */
+#include "reversi/engine/ttable.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 64, NO_MOVE = 65, AGES = 64 };
+
+bool ttable_init(ttable *t, size_t mib)
+{
+    uint64_t buckets = 1;
+    if (mib < 1)
+        mib = 1;
+    while (buckets * 2 * TTABLE_WAYS * sizeof(ttable_slot) <= mib * 1048576)
+        buckets *= 2;
+    size_t bytes = (size_t)buckets * TTABLE_WAYS * sizeof(ttable_slot);
+    t->memory = calloc(1, bytes + LINE);
+    if (t->memory == NULL)
+        return false;
+    uintptr_t at = ((uintptr_t)t->memory + LINE - 1) / LINE * LINE;
+    t->slot = (ttable_slot *)((char *)t->memory + (at - (uintptr_t)t->memory));
+    t->mask = buckets - 1;
+    t->age = 0;
+    return true;
+}
+
+void ttable_free(ttable *t)
+{
+    free(t->memory);
+    t->memory = NULL;
+    t->slot = NULL;
+}
+
+void ttable_clear(ttable *t)
+{
+    memset((void *)t->slot, 0, (size_t)(t->mask + 1) * TTABLE_WAYS * sizeof(ttable_slot));
+    t->age = 0;
+}
+
+void ttable_age(ttable *t)
+{
+    t->age = (t->age + 1) % AGES;
+}
+
+static uint64_t pack(const ttable_entry *e, unsigned age, int cost)
+{
+    return (uint64_t)(uint8_t)e->lower | (uint64_t)(uint8_t)e->upper << 8 |
+           (uint64_t)e->depth << 16 | (uint64_t)e->selectivity << 22 | (uint64_t)e->move[0] << 25 |
+           (uint64_t)e->move[1] << 32 | (uint64_t)age << 39 | (uint64_t)cost << 45;
+}
+
+static int level(const ttable_entry *e)
+{
+    return e->depth * 8 + e->selectivity;
+}
+
+/* Merges a result into what is known; false when what is known is better. */
+static bool merge(ttable_entry *e, const ttable_entry *news)
+{
+    if (level(e) > level(news))
+        return false;
+    int old = e->move[0], older = e->move[1];
+    if (level(e) == level(news)) {
+        int lower = news->lower > e->lower ? news->lower : e->lower;
+        int upper = news->upper < e->upper ? news->upper : e->upper;
+        *e = *news;
+        if (lower <= upper) {
+            e->lower = lower;
+            e->upper = upper;
+        }
+    } else {
+        *e = *news;
+    }
+    if (e->move[0] == NO_MOVE) {
+        e->move[0] = old;
+        e->move[1] = older;
+    } else {
+        e->move[1] = old != e->move[0] ? old : older;
+    }
+    return true;
+}
+
+void ttable_put(ttable *t, uint64_t hash, int depth, int selectivity, int alpha, int beta,
+                int value, int move, int cost)
+{
+    ttable_entry news = {value > alpha ? value : -64,
+                         value < beta ? value : 64,
+                         depth,
+                         selectivity,
+                         {move, NO_MOVE}};
+    if (value <= alpha)
+        news.move[0] = NO_MOVE;
+    ttable_slot *s = ttable_bucket(t, hash);
+    int worst = 0, worst_rank = 1 << 30;
+    for (int i = 0; i < TTABLE_WAYS; i++) {
+        uint64_t data = atomic_load_explicit(&s[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&s[i].check, memory_order_relaxed);
+        if ((check ^ data) == hash && data != 0) {
+            ttable_entry e = ttable_unpack(data);
+            if (!merge(&e, &news))
+                return;
+            data = pack(&e, t->age, cost);
+            atomic_store_explicit(&s[i].data, data, memory_order_relaxed);
+            atomic_store_explicit(&s[i].check, hash ^ data, memory_order_relaxed);
+            return;
+        }
+        unsigned behind = (t->age - (unsigned)(data >> 39 & 63)) % AGES;
+        int rank = data == 0 ? -100000 : (int)(data >> 45 & 255) - 256 * (behind > 0);
+        if (rank < worst_rank) {
+            worst_rank = rank;
+            worst = i;
+        }
+    }
+    uint64_t data = pack(&news, t->age, cost);
+    atomic_store_explicit(&s[worst].data, data, memory_order_relaxed);
+    atomic_store_explicit(&s[worst].check, hash ^ data, memory_order_relaxed);
+}

@@ -1,0 +1,83 @@
+/* reversi/engine/ttable.h - the transposition table of midgame and endgame, shared
+ * by all threads without locks: the key is xor-ed with the data, so that a slot
+ * torn by two writers matches nothing. */
+#ifndef REVERSI_ENGINE_TTABLE_H
+#define REVERSI_ENGINE_TTABLE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TTABLE_WAYS = 4 };
+
+typedef struct ttable_slot {
+    _Atomic uint64_t check, data;
+} ttable_slot;
+
+typedef struct ttable {
+    ttable_slot *slot; /* buckets of TTABLE_WAYS, on cache lines */
+    void *memory;      /* what was allocated */
+    uint64_t mask;     /* of bucket numbers */
+    unsigned age;
+} ttable;
+
+/* What is known of a position.  The value lies in [lower, upper], as far as a
+ * search of 'depth' at 'selectivity' can tell. */
+typedef struct ttable_entry {
+    int lower, upper;
+    int depth, selectivity;
+    int move[2]; /* best first; NOWHERE = none */
+} ttable_entry;
+
+bool ttable_init(ttable *t, size_t mib);
+void ttable_free(ttable *t);
+void ttable_clear(ttable *t);
+void ttable_age(ttable *t);
+
+static inline ttable_slot *ttable_bucket(const ttable *t, uint64_t hash)
+{
+    return t->slot + (hash & t->mask) * TTABLE_WAYS;
+}
+
+static inline void ttable_prefetch(const ttable *t, uint64_t hash)
+{
+#if defined(__GNUC__)
+    __builtin_prefetch(ttable_bucket(t, hash));
+#else
+    (void)t, (void)hash;
+#endif
+}
+
+static inline ttable_entry ttable_unpack(uint64_t d)
+{
+    ttable_entry e;
+    e.lower = (int8_t)(d & 255);
+    e.upper = (int8_t)(d >> 8 & 255);
+    e.depth = (int)(d >> 16 & 63);
+    e.selectivity = (int)(d >> 22 & 7);
+    e.move[0] = (int)(d >> 25 & 127);
+    e.move[1] = (int)(d >> 32 & 127);
+    return e;
+}
+
+static inline bool ttable_get(const ttable *t, uint64_t hash, ttable_entry *out)
+{
+    ttable_slot *s = ttable_bucket(t, hash);
+    for (int i = 0; i < TTABLE_WAYS; i++) {
+        uint64_t data = atomic_load_explicit(&s[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&s[i].check, memory_order_relaxed);
+        if ((check ^ data) == hash) {
+            *out = ttable_unpack(data);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Notes the result 'value' of a search with the window (alpha, beta) and its best
+ * move.  'cost' is the logarithm of its size: large ones are kept longer. */
+void ttable_put(ttable *t, uint64_t hash, int depth, int selectivity, int alpha, int beta,
+                int value, int move, int cost);
+
+#endif

@@ -1,0 +1,118 @@
+/* reversi/train/fit.c - every position adds its error, times a small rate, to each of
+ * the weights it uses.  Weights of configurations seen often get close to the least
+ * squares solution, those seen a few times stay near their start: that is all the
+ * regularisation there is.  A weight's own rate falls with how often it was used,
+ * so that rare ones learn fast at first and common ones do not swing. */
+#include "reversi/train/fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct sample {
+    uint32_t id[INSTANCES];
+    int8_t score;
+    uint8_t held_out, empties;
+} sample;
+
+static float predict(const fit_stage *w, const sample *s)
+{
+    float sum = w->bias[s->empties];
+    for (int i = 0; i < INSTANCES; i++)
+        sum += w->weight[s->id[i]];
+    return sum;
+}
+
+static void make_samples(const patterns *shape, const uint32_t *canonical, const position *list,
+                         size_t n, sample *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        features f;
+        patterns_read(shape, list[i].b, &f);
+        for (int k = 0; k < INSTANCES; k++)
+            out[i].id[k] = canonical[shape->base[k] + f.lane[k]];
+        out[i].score = list[i].score;
+        out[i].held_out = list[i].held_out;
+        out[i].empties = (uint8_t)bits_count(board_empty(list[i].b));
+    }
+}
+
+static void shuffle(sample *s, size_t n, uint64_t *seed)
+{
+    for (size_t i = n; i > 1; i--) {
+        size_t k = bits_below(seed, (uint32_t)i);
+        sample swap = s[i - 1];
+        s[i - 1] = s[k];
+        s[k] = swap;
+    }
+}
+
+static void epoch(const sample *s, size_t n, double rate, float *sum, fit_stage *w)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (s[i].held_out)
+            continue;
+        float error = (float)s[i].score - predict(w, &s[i]);
+        float step = (float)rate * error;
+        for (int k = 0; k < INSTANCES; k++) {
+            uint32_t id = s[i].id[k];
+            sum[id] += 1.0f;
+            w->weight[id] += step / sqrtf(sum[id] + 20.0f);
+        }
+        w->bias[s[i].empties] += 0.002f * error;
+    }
+}
+
+static void measure(const sample *s, size_t n, int low, int high, const fit_stage *w, fit_result *r)
+{
+    *r = (fit_result){0};
+    for (size_t i = 0; i < n; i++) {
+        double error = (double)s[i].score - (double)predict(w, &s[i]);
+        if (s[i].empties < low || s[i].empties > high)
+            continue;
+        if (s[i].held_out) {
+            r->tested++;
+            r->error_tested += fabs(error);
+            r->squared_tested += error * error;
+        } else {
+            r->trained++;
+            r->error_trained += fabs(error);
+        }
+    }
+    r->error_trained /= r->trained > 0 ? (double)r->trained : 1;
+    r->error_tested /= r->tested > 0 ? (double)r->tested : 1;
+    r->squared_tested = sqrt(r->squared_tested / (r->tested > 0 ? (double)r->tested : 1));
+}
+
+bool fit_run(const patterns *shape, int stage, const char *const *file, int files,
+             const fit_options *o, fit_stage *w, fit_result *r)
+{
+    int high = 60 - 2 * stage, low = high - 1;
+    position *list = NULL;
+    size_t n = 0;
+    bool ok = true;
+    for (int i = 0; i < files && ok; i++)
+        ok = positions_load(file[i], low - o->window, high + o->window, &list, &n);
+    sample *s = n > 0 ? malloc(n * sizeof *s) : NULL;
+    uint32_t *canonical = malloc(CONFIGS * sizeof *canonical);
+    float *sum = calloc(CONFIGS, sizeof *sum);
+    ok = ok && s != NULL && canonical != NULL && sum != NULL;
+    if (ok) {
+        for (int p = 0; p < PATTERNS; p++)
+            for (int c = 0; c < shape->size[p]; c++)
+                canonical[shape->first[p] + c] =
+                    (uint32_t)(shape->first[p] + patterns_canonical(shape, p, c));
+        uint64_t seed = o->seed + (uint64_t)stage;
+        make_samples(shape, canonical, list, n, s);
+        for (int e = 0; e < o->epochs; e++) {
+            shuffle(s, n, &seed);
+            double rate = o->rate * pow(0.1, (double)e / (o->epochs > 1 ? o->epochs - 1 : 1));
+            epoch(s, n, rate, sum, w);
+        }
+        measure(s, n, low, high, w, r);
+    }
+    free(sum);
+    free(canonical);
+    free(s);
+    free(list);
+    return ok;
+}

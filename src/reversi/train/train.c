@@ -1,0 +1,208 @@
+/* reversi/train/train.c - makes the weights of the Reversi engine: positions from
+ * WTHOR files and from self-play, a fit for each stage, one packed file.  Every step
+ * leaves files behind and is skipped when they are there, so that a run that was
+ * broken off goes on where it stopped.  docs/ENGINE-reversi.md tells more. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "reversi/engine/weights.h"
+#include "reversi/train/fit.h"
+#include "reversi/train/probe.h"
+#include "reversi/train/selfplay.h"
+#include "reversi/train/wthor.h"
+
+enum { HOLD = 20, MAX_FILES = 512, PATH = 1024 };
+
+static int fail(const char *what, const char *name)
+{
+    fprintf(stderr, "reversi_train: %s %s\n", what, name);
+    return 1;
+}
+
+static bool exists(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    if (f != NULL)
+        fclose(f);
+    return f != NULL;
+}
+
+/* Opens NAME.part; commit() gives it its name when it is complete. */
+static FILE *begin(const char *path)
+{
+    char part[PATH + 8];
+    snprintf(part, sizeof part, "%s.part", path);
+    return fopen(part, "wb");
+}
+
+static bool commit(FILE *f, const char *path, bool ok)
+{
+    char part[PATH + 8];
+    snprintf(part, sizeof part, "%s.part", path);
+    ok = fclose(f) == 0 && ok;
+    return ok && rename(part, path) == 0;
+}
+
+/* A searching engine with the weights of a file, or with none. */
+static thinker *open_thinker(const char *weights)
+{
+    thinker *t = calloc(1, sizeof *t);
+    evaluation *e = aligned_alloc(64, (sizeof *e + 63) / 64 * 64);
+    unsigned char *byte = malloc(WEIGHTS_MOST);
+    if (t == NULL || e == NULL || byte == NULL)
+        return NULL;
+    memset(e, 0, sizeof *e);
+    patterns_init(&e->shape);
+    if (weights != NULL) {
+        FILE *f = fopen(weights, "rb");
+        game_error err = {0, "cannot be read"};
+        size_t size = f != NULL ? fread(byte, 1, WEIGHTS_MOST, f) : 0;
+        if (f != NULL)
+            fclose(f);
+        if (f == NULL || !weights_read(e, byte, size, &err)) {
+            fail(err.text, weights);
+            return NULL;
+        }
+    }
+    free(byte);
+    t->kernel = kernel_choose();
+    t->eval = e;
+    t->table_mib = 64;
+    t->lane[0] = calloc(1, sizeof(searcher));
+    return t->lane[0] != NULL ? t : NULL;
+}
+
+static int do_wthor(const char *out, char **file, int n)
+{
+    if (exists(out))
+        return 0;
+    searcher *s = calloc(1, sizeof *s);
+    FILE *f = begin(out);
+    bool ok = s != NULL && f != NULL;
+    for (int i = 0; i < n && ok; i++)
+        ok = wthor_label(kernel_choose(), s, file[i], HOLD, f);
+    free(s);
+    return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
+}
+
+static int do_selfplay(const char *out, const char *weights, int games, int depth, uint64_t seed)
+{
+    if (exists(out))
+        return 0;
+    thinker *t = open_thinker(weights);
+    FILE *f = begin(out);
+    bool ok = t != NULL && f != NULL && selfplay_run(t, games, depth, seed, HOLD, f);
+    return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
+}
+
+static int do_fit(const char *dir, int from, int to, const fit_options *o, char **file, int n)
+{
+    patterns *shape = malloc(sizeof *shape);
+    fit_stage *w = malloc(sizeof *w);
+    if (shape == NULL || w == NULL)
+        return fail("not enough memory for", dir);
+    patterns_init(shape);
+    for (int stage = to; stage >= from; stage--) {
+        char path[PATH];
+        fit_result r;
+        snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
+        if (exists(path))
+            continue;
+        memset(w, 0, sizeof *w);
+        if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r))
+            return fail("cannot fit", path);
+        printf("stage %d: %zu positions, mean error %.3f; held out %zu: %.3f, rms %.3f\n", stage,
+               r.trained, r.error_trained, r.tested, r.error_tested, r.squared_tested);
+        fflush(stdout);
+        FILE *f = begin(path);
+        if (f == NULL || !commit(f, path, fwrite(w, sizeof *w, 1, f) == 1))
+            return fail("cannot write", path);
+    }
+    free(w);
+    free(shape);
+    return 0;
+}
+
+/* The weights of one stage into the evaluation, as whole units. */
+static void take_stage(evaluation *e, int stage, const fit_stage *w)
+{
+    const patterns *shape = &e->shape;
+    for (int p = 0; p < PATTERNS; p++)
+        for (int k = 0; k < shape->size[p]; k++) {
+            float v = w->weight[shape->first[p] + patterns_canonical(shape, p, k)] * EVAL_UNIT;
+            v = v > 32000 ? 32000 : v < -32000 ? -32000 : v;
+            e->weight[stage][shape->first[p] + k] = (int16_t)(v + (v >= 0 ? 0.5f : -0.5f));
+        }
+    for (int n = 59 - 2 * stage; n <= 60 - 2 * stage; n++)
+        e->bias[n] = (int16_t)(w->bias[n] * EVAL_UNIT);
+}
+
+static int write_weights(const evaluation *e, const char *out)
+{
+    unsigned char *byte = malloc(WEIGHTS_MOST);
+    size_t size = byte != NULL ? weights_write(e, byte, WEIGHTS_MOST) : 0;
+    FILE *f = begin(out);
+    if (size == 0 || f == NULL || !commit(f, out, fwrite(byte, size, 1, f) == 1))
+        return fail("cannot write", out);
+    printf("%s: %zu bytes\n", out, size);
+    free(byte);
+    return 0;
+}
+
+static int do_pack(const char *dir, const char *out)
+{
+    thinker *t = open_thinker(NULL);
+    fit_stage *w = malloc(sizeof *w);
+    if (t == NULL || w == NULL)
+        return fail("not enough memory for", out);
+    for (int stage = 0; stage < STAGES; stage++) {
+        char path[PATH];
+        snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
+        FILE *f = fopen(path, "rb");
+        if (f == NULL || fread(w, sizeof *w, 1, f) != 1)
+            return fail("cannot read", path);
+        fclose(f);
+        take_stage(t->eval, stage, w);
+    }
+    for (int i = 0; i < PROBCUT_TERMS; i++)
+        t->eval->probcut[i] = probcut_start[i];
+    return write_weights(t->eval, out);
+}
+
+/* Measures shallow against deep searches and puts the error model into the file. */
+static int do_probcut(const char *weights, const char *positions, int count, const char *out)
+{
+    thinker *t = open_thinker(weights);
+    if (t == NULL || !probe_fit(t, positions, count))
+        return fail("cannot measure with", positions);
+    return write_weights(t->eval, out);
+}
+
+static int usage(void)
+{
+    fprintf(stderr, "usage: reversi_train wthor OUT FILE...\n"
+                    "       reversi_train selfplay OUT WEIGHTS GAMES DEPTH SEED\n"
+                    "       reversi_train fit DIR FROM TO EPOCHS RATE WINDOW SEED FILE...\n"
+                    "       reversi_train pack DIR OUT\n"
+                    "       reversi_train probcut WEIGHTS POSITIONS COUNT OUT\n");
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    const char *verb = argc > 1 ? argv[1] : "";
+    if (strcmp(verb, "wthor") == 0 && argc > 3)
+        return do_wthor(argv[2], argv + 3, argc - 3);
+    if (strcmp(verb, "selfplay") == 0 && argc == 7)
+        return do_selfplay(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]),
+                           strtoull(argv[6], NULL, 10));
+    if (strcmp(verb, "fit") == 0 && argc > 9) {
+        fit_options o = {atoi(argv[5]), atof(argv[6]), atoi(argv[7]), strtoull(argv[8], NULL, 10)};
+        return do_fit(argv[2], atoi(argv[3]), atoi(argv[4]), &o, argv + 9, argc - 9);
+    }
+    if (strcmp(verb, "pack") == 0 && argc == 4)
+        return do_pack(argv[2], argv[3]);
+    if (strcmp(verb, "probcut") == 0 && argc == 6)
+        return do_probcut(argv[2], argv[3], atoi(argv[4]), argv[5]);
+    return usage();
+}
