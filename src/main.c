@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "games.h"
 #include "tui/app.h"
+#include "tui/term.h"
 
 static int run(launch *l)
 {
@@ -19,7 +20,7 @@ static int run(launch *l)
 
 int main(int argc, char **argv)
 {
-    launch l = {0};
+    launch l = {.curses = term_curses_version()};
     int code = cli_main(argc, argv, games, n_games, &l);
     if (code == CLI_SCREEN)
         code = run(&l);

@@ -21,6 +21,8 @@ static const command commands[] = {
     {"show", "FILE", "a position of a saved game", USE_SHOW, 1, 1, false, cmd_show},
     {"replay", "FILE", "the turns of a saved game", USE_REPLAY, 1, 1, false, cmd_replay},
     {"convert", "IN OUT", "between formats of games", USE_CONVERT, 2, 2, false, cmd_convert},
+    {"playthrough", "", "a random game, described in full", USE_PLAYTHROUGH, 0, 0, true,
+     cmd_playthrough},
     {"diagnose", "", "terminal, directories, processor: for bug reports", USE_DIAGNOSE, 0, 0, false,
      cmd_diagnose},
 };

@@ -85,6 +85,7 @@ int cmd_diagnose(const options *o)
     fact("codeset", codeset);
     fact("glyphs", strcmp(codeset, "UTF-8") == 0 ? "unicode" : "ascii");
     fact("curses", o->curses);
+    fact("mouse", "asked for in SGR mode (1006)");
     print_directory("config", STORE_CONFIG);
     print_directory("data", STORE_DATA);
     print_directory("state", STORE_STATE);

@@ -84,13 +84,14 @@ static void act_hint(plain *p, const char *argument)
 static void moved(plain *p, bool good, const char *what)
 {
     session *s = match_session(p->m);
+    if (!good) {
+        plain_say("error: there is nothing to %s", what);
+        return;
+    }
     p->said = session_position(s);
     p->asked = -1;
     p->over_said = p->over_said && session_ended(s, NULL) != END_NONE;
-    if (good)
-        plain_say("%s: %d of %d steps played", what, p->said, session_length(s));
-    else
-        plain_say("error: there is nothing to %s", what);
+    plain_say("%s: %d of %d steps played", what, p->said, session_length(s));
 }
 
 static void act_undo(plain *p, const char *argument)
@@ -125,12 +126,14 @@ static bool save_path(const plain *p, const char *name, char *buf, size_t size)
         plain_say("error: a name is missing");
         return false;
     }
-    const char *dot = strrchr(name, '.');
+    const char *slash = strrchr(name, '/');
+    const char *base = slash != NULL ? slash + 1 : name;
+    const char *dot = strrchr(base, '.');
     char file[512];
     game_error err;
-    bool whole = strchr(name, '/') != NULL;
+    bool whole = slash != NULL;
     if (!text_printf(file, sizeof file, "%s%s", name,
-                     dot != NULL && dot != name ? "" : ".parlour")) {
+                     dot != NULL && dot != base ? "" : ".parlour")) {
         plain_say("error: the name is too long");
         return false;
     }

@@ -1,0 +1,25 @@
+/* cli/run.h - runs the real program with arguments and input, and keeps all that it
+ * says.  HOME and the XDG directories are a fresh one below the test's own. */
+#ifndef TEST_CLI_RUN_H
+#define TEST_CLI_RUN_H
+
+#include <stddef.h>
+
+enum { RUN_MAX_ARGS = 24, RUN_MAX_TEXT = 1 << 16 };
+
+typedef struct run {
+    int code; /* exit code, or 128 + signal */
+    char out[RUN_MAX_TEXT], err[RUN_MAX_TEXT];
+} run;
+
+/* Makes an empty HOME for this test program and goes there; run_end() removes it. */
+void run_begin(void);
+void run_end(void);
+/* A file in that place; its path lives as long as the program. */
+const char *run_file(const char *name, const char *text);
+
+/* 'line' is cut at blanks; "'...'" keeps blanks inside an argument.  'input' may be
+ * NULL.  The result is overwritten by the next call. */
+const run *run_program(const char *line, const char *input);
+
+#endif

@@ -1,0 +1,286 @@
+/* Subcommands that print facts: their output to the byte. */
+#include "support/cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/run.h"
+
+static void expect(const char *line, const char *input, int code, const char *out)
+{
+    const run *r = run_program(line, input);
+    assert_string_equal(r->out, out);
+    assert_int_equal(r->code, code);
+    if (code == 0)
+        assert_string_equal(r->err, "");
+}
+
+static void test_list(void **state)
+{
+    (void)state;
+    const run *r = run_program("list", NULL);
+    assert_int_equal(r->code, 0);
+    static const char *const has[] = {
+        "game reversi\n"
+        "  option opening othello reversi default othello\n"
+        "  option aim most fewest default most\n"
+        "  preset othello opening=othello aim=most\n"
+        "  preset reversi opening=reversi aim=most\n"
+        "  preset anti opening=othello aim=fewest\n"
+        "  preset antireversi opening=reversi aim=fewest\n"
+        "  level 1 ",
+        "game reviser\n  option chain may must default may\n",
+        "game quarto\n  option type normal nodiags torus default normal\n",
+        "  piece 6 tall dark square solid\n",
+    };
+    for (size_t i = 0; i < sizeof has / sizeof has[0]; i++)
+        assert_non_null(strstr(r->out, has[i]));
+}
+
+static void test_perft(void **state)
+{
+    (void)state;
+    expect("perft --game reversi 7", NULL, 0, "1 4\n2 12\n3 56\n4 244\n5 1396\n6 8200\n7 55092\n");
+    expect("perft --game=reversi --set aim=fewest --divide 3", NULL, 0,
+           "1 4\n2 12\n3 56\nd3 14\nc4 14\nf5 14\ne6 14\n");
+    expect("perft --game reversi --set preset=reversi 5", NULL, 0, "1 4\n2 12\n3 24\n4 24\n5 96\n");
+    expect("perft --game reviser 5", NULL, 0, "1 6\n2 36\n3 150\n4 838\n5 3717\n");
+    expect("perft --game reviser --set chain=must 5", NULL, 0, "1 6\n2 36\n3 126\n4 676\n5 2241\n");
+    expect("perft --game quarto --threads 2 4", NULL, 0, "1 16\n2 256\n3 3840\n4 57600\n");
+    /* White must pass, Black takes all: both are steps; then the game is over. */
+    expect("perft --game reversi --state "
+           "'XO-------------------------XX------XX--------------------------- O' 3",
+           NULL, 0, "1 1\n2 1\n3 1\n");
+}
+
+static const char reversi_game_text[] = "parlour-record 1\n"
+                                        "game: reversi\n"
+                                        "\n"
+                                        "1. f5 {a comment}\n"
+                                        "2. d6\n"
+                                        "3. c3\n";
+static const char reviser_game_text[] = "parlour-record 1\n"
+                                        "game: reviser\n"
+                                        "\n"
+                                        "1. f7\n"
+                                        "2. g7-e5-e8\n";
+static const char quarto_game_text[] = "parlour-record 1\n"
+                                       "game: quarto\n"
+                                       "options: type=torus rules=tic\n"
+                                       "result: 0 by resignation\n"
+                                       "\n"
+                                       "1. 9\n"
+                                       "2. d3 f\n"
+                                       "3. c2 7\n";
+
+static void test_show(void **state)
+{
+    (void)state;
+    run_file("a.parlour", reversi_game_text);
+    run_file("b.parlour", reviser_game_text);
+    run_file("c.parlour", quarto_game_text);
+    expect("replay a.parlour", NULL, 0, "f5\nd6\nc3\nunfinished\n");
+    expect("replay b.parlour", NULL, 0, "f7\ng7-e5-e8\nunfinished\n");
+    expect("replay c.parlour", NULL, 0, "9\nd3 f\nc2 7\n0 by resignation\n");
+    expect("replay -", reversi_game_text, 0, "f5\nd6\nc3\nunfinished\n");
+    expect("show --at 1 a.parlour", NULL, 0,
+           "---------------------------OX------XXX-------------------------- O\n"
+           "   a b c d e f g h\n"
+           "1  . . . . . . . .\n"
+           "2  . . . . . . . .\n"
+           "3  . . . . . . . .\n"
+           "4  . . . O X . . .\n"
+           "5  . . . X X X . .\n"
+           "6  . . . . . . . .\n"
+           "7  . . . . . . . .\n"
+           "8  . . . . . . . .\n"
+           "Black 4, White 1\n"
+           "unfinished\n");
+    const run *r = run_program("show c.parlour", NULL);
+    assert_int_equal(strncmp(r->out, "..../..f./...9/.... 7\n", 22), 0);
+    assert_non_null(strstr(r->out, "\nin hand: 7 (tall dark square hollow)\n"
+                                   "left: 0 1 2 3 4 5 6 8 a b c d e\n0 by resignation\n"));
+    r = run_program("show b.parlour", NULL);
+    assert_int_equal(r->code, 0);
+    assert_non_null(strstr(r->out, "unfinished\n"));
+    r = run_program("show --at 4 a.parlour", NULL);
+    assert_string_equal(r->err, "parlour: a.parlour: the game has only 3 turns\n");
+    assert_int_equal(r->code, 1);
+    run_file("d.parlour", "parlour-record 1\ngame: reversi\n\n1. f5\n2. c9\n");
+    r = run_program("replay d.parlour", NULL);
+    assert_string_equal(r->err, "parlour: d.parlour: line 5: c9: no such cell (a1 to h8)\n");
+    assert_int_equal(r->code, 1);
+}
+
+static void test_convert(void **state)
+{
+    (void)state;
+    run_file("a.parlour", reversi_game_text);
+    const run *r = run_program("convert a.parlour b.parlour", NULL);
+    assert_int_equal(r->code, 0);
+    expect("convert --to parlour b.parlour -", NULL, 0, reversi_game_text);
+    r = run_program("convert --to runes a.parlour -", NULL);
+    assert_int_equal(r->code, 2);
+    assert_string_equal(r->err, "parlour: runes: no such format\n");
+}
+
+/* Everything but counts and times, which are cut out. */
+static void strip(const char *text, char *out, size_t size)
+{
+    size_t n = 0;
+    while (*text != '\0' && n + 1 < size) {
+        if (strncmp(text, " nodes=", 7) == 0 || strncmp(text, " ms=", 4) == 0) {
+            text += strcspn(text + 1, " \n") + 1;
+            continue;
+        }
+        out[n++] = *text++;
+    }
+    out[n] = '\0';
+}
+
+static void expect_solved(const char *line, const char *input, int code, const char *want)
+{
+    static char got[RUN_MAX_TEXT];
+    const run *r = run_program(line, input);
+    strip(r->out, got, sizeof got);
+    assert_string_equal(got, want);
+    assert_int_equal(r->code, code);
+}
+
+static void test_solve(void **state)
+{
+    (void)state;
+    expect_solved("solve --game reversi " TEST_DATA "/solve/reversi-ffo.obf", NULL, 0,
+                  "1 +18 g8\n2 +10 a4\n3 +2 d1\n4 +0 h8\n5 +32 g8\n6 +14 a1\n7 +8 a6\n"
+                  "8 +10 b2\n9 +8 f8\n10 +6 h5\ntotal positions=10\n");
+    expect_solved(
+        "solve --game reversi -",
+        "# a comment\n\n"
+        "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; h5:+8; --:-127\n"
+        "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; value=+6 x=y\n"
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX---- O\n",
+        1, "1 +6 h5 WRONG expected=+8\n2 +6 h5\n3 -64 -\ntotal positions=3\n");
+    /* Positions from the field with values that two programs found; the second line
+     * claims a wrong one. */
+    const run *r = run_program("solve --game quarto --verify -",
+                               ".71c/5..9/.4b2/.80a f; type=normal rules=quarto value=win\n"
+                               "bd30/.9e./.182/6a.. -; value=win\n"
+                               ".2.0/649e/..d7/83.a 1; type=normal rules=tic value=win\n");
+    assert_int_equal(r->code, 1);
+    assert_int_equal(strncmp(r->out, "1 win ", 6), 0);
+    assert_non_null(strstr(r->out, "\n2 draw "));
+    assert_non_null(strstr(r->out, " WRONG expected=win\n3 win "));
+    assert_null(strstr(r->out, "verified"));
+}
+
+static void test_solve_errors(void **state)
+{
+    (void)state;
+    const run *r = run_program("solve --game reversi -", "\nfoo\n");
+    assert_int_equal(r->code, 1);
+    assert_string_equal(r->err, "parlour: -: line 2: f: a square is X, O or -\n");
+    r = run_program("solve --game quarto -", "..../..../..../.... -; type=flat\n");
+    assert_int_equal(r->code, 1);
+    r = run_program("solve --game reversi --limit 0.001 --state "
+                    "'---------------------------OX------XO--------------------------- X'",
+                    NULL);
+    assert_int_equal(r->code, 0);
+    assert_int_equal(strncmp(r->out, "1 unknown ", 10), 0);
+}
+
+static void test_think(void **state)
+{
+    (void)state;
+    char first[RUN_MAX_TEXT];
+    const run *r = run_program("think --game reversi --depth 4", NULL);
+    assert_int_equal(r->code, 0);
+    char step[8];
+    int whole;
+    int hundredths;
+    int depth;
+    unsigned long long nodes;
+    assert_int_equal(
+        sscanf(r->out, "%7s %d.%d depth=%d nodes=%llu", step, &whole, &hundredths, &depth, &nodes),
+        5);
+    assert_int_equal(depth, 4);
+    strcpy(first, r->out);
+    *strstr(first, " ms=") = '\0';
+    r = run_program("think --game reversi --depth 4", NULL);
+    assert_int_equal(strncmp(r->out, first, strlen(first)), 0); /* repeatable */
+    r = run_program("hint --game reviser --depth 2", NULL);
+    assert_int_equal(r->code, 0);
+    int lines = 0;
+    for (const char *p = r->out; *p != '\0'; p++)
+        lines += *p == '\n';
+    assert_int_equal(lines, 6);
+    r = run_program("think --game reversi --depth 2 --state "
+                    "'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX---- O'",
+                    NULL);
+    assert_int_equal(r->code, 1);
+    assert_string_equal(r->err, "parlour: the game is over in this position\n");
+}
+
+static void test_match(void **state)
+{
+    (void)state;
+    static const char line[] = "match --game reversi --a depth:2 --b random --games 6 --seed 7";
+    char whole[sizeof line + 16];
+    char first[RUN_MAX_TEXT];
+    const run *r = run_program(line, NULL);
+    assert_int_equal(r->code, 0);
+    assert_int_equal(strncmp(r->out, "game 1 opening=1 first=a winner=", 32), 0);
+    assert_non_null(strstr(r->out, "\na=6 b=0 draws=0 score=1.000 interval=0.610..1.000\n"));
+    strcpy(first, r->out);
+    snprintf(whole, sizeof whole, "%s --jobs 3", line);
+    r = run_program(whole, NULL);
+    assert_string_equal(r->out, first);
+    run_file("openings", "# two\nf5d6c3 d3\n\n"
+                         "---------------------------OX------XXX-------------------------- O\n");
+    r = run_program("match --game reversi --a random --b random --games 4 --openings openings",
+                    NULL);
+    assert_int_equal(r->code, 0);
+    assert_non_null(strstr(r->out, "game 3 opening=2 first=a"));
+    run_file("bad", "f5\nf5 f6 a1\n");
+    r = run_program("match --game reversi --a random --b random --openings bad", NULL);
+    assert_int_equal(r->code, 1);
+    assert_non_null(strstr(r->err, "parlour: bad: line 2: a1: not legal here;"));
+}
+
+static void test_playthrough(void **state)
+{
+    (void)state;
+    static char want[RUN_MAX_TEXT];
+    FILE *f = fopen(TEST_DATA "/playthrough/quarto-normal-quarto-1.txt", "r");
+    assert_non_null(f);
+    want[fread(want, 1, sizeof want - 1, f)] = '\0';
+    fclose(f);
+    expect("playthrough --game quarto --seed 1", NULL, 0, want);
+}
+
+static void test_diagnose(void **state)
+{
+    (void)state;
+    static const char *const key[] = {
+        "version: ",         "\nterminal: none\n", "\ncodeset: ",      "\nglyphs: ascii\n",
+        "\ncurses: ncurses", "\nstate: /",         "\nengine quarto: "};
+    const run *r = run_program("diagnose", NULL);
+    assert_int_equal(r->code, 0);
+    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
+        assert_non_null(strstr(r->out, key[i]));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_list),        cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_show),        cmocka_unit_test(test_convert),
+        cmocka_unit_test(test_solve),       cmocka_unit_test(test_solve_errors),
+        cmocka_unit_test(test_think),       cmocka_unit_test(test_match),
+        cmocka_unit_test(test_playthrough), cmocka_unit_test(test_diagnose),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests_name("command line: facts", tests, NULL, NULL);
+    run_end();
+    return failed;
+}

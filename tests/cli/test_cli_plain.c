@@ -1,0 +1,195 @@
+/* Plain play over a pipe: a line an event, to the byte; keeping and continuing. */
+#include "support/cmocka_all.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/run.h"
+
+#define KEPT ".local/state/parlour/autosave.parlour"
+
+static void expect(const char *line, const char *input, const char *out)
+{
+    const run *r = run_program(line, input);
+    assert_string_equal(r->out, out);
+    assert_string_equal(r->err, "");
+    assert_int_equal(r->code, 0);
+}
+
+#define HUMANS       "Black: human\nWhite: human\n"
+#define HELLO        "game reversi opening=othello aim=most\n" HUMANS "type a turn, or \"help\"\n"
+#define ASK_BLACK(n) "turn " #n ": Black to play: Place a disc\n"
+#define ASK_WHITE(n) "turn " #n ": White to play: Place a disc\n"
+
+/* The shortest game there is: nine moves and White has no disc left. */
+static void test_whole_game(void **state)
+{
+    (void)state;
+    expect("reversi --plain --black human --white human",
+           "e6\nf4\nE3\nf6\ng5\nd6\ne7\nf5\nc5\nc4\nundo\nc5",
+           HELLO ASK_BLACK(1) "Black plays e6\n" ASK_WHITE(2) "White plays f4\n" ASK_BLACK(
+               3) "Black "
+                  "plays "
+                  "e3"
+                  "\n" ASK_WHITE(4) "White plays f6\n" ASK_BLACK(5) "Black plays g5\n" ASK_WHITE(6) "White plays d6\n" ASK_BLACK(
+                      7) "Black plays e7\n" ASK_WHITE(8) "Wh"
+                                                         "it"
+                                                         "e "
+                                                         "pl"
+                                                         "ay"
+                                                         "s "
+                                                         "f5"
+                                                         "\n" ASK_BLACK(
+                                                             9) "Black plays c5\n"
+                                                                "game over: Black wins; Black 13, "
+                                                                "White 0; White has no discs left; "
+                                                                "51 empty squares "
+                                                                "count for Black\n"
+                                                                "error: the game is over\n"
+                                                                "undo: 8 of 9 steps "
+                                                                "played\n" ASK_BLACK(
+                                                                    9) "Black plays c5\n"
+                                                                       "game over: Black wins; "
+                                                                       "Black 13, White 0; White "
+                                                                       "has no discs left; 51 "
+                                                                       "empty squares "
+                                                                       "count for Black\n");
+    assert_int_equal(access(KEPT, F_OK), -1); /* a finished game is not kept */
+}
+
+static void test_errors(void **state)
+{
+    (void)state;
+    expect("reversi --plain --black human --white human",
+           "a1\nc9\nf5 d6\n\n  \nmoves\nstate\nredo\nlevel 3\nload ./nothing\nsave\nquit\n",
+           HELLO ASK_BLACK(
+               1) "error: a1: not legal here; legal: d3 c4 f5 e6\n"
+                  "error: c9: no such cell (a1 to h8)\n"
+                  "error: d6: not expected after the turn\n"
+                  "moves: d3 c4 f5 e6\n"
+                  "state: ---------------------------OX------XO--------------------------- X\n"
+                  "error: there is nothing to redo\n"
+                  "error: no side is played by the computer at a level\n"
+                  "error: ./nothing.parlour: No such file or directory\n"
+                  "error: a name is missing\n");
+}
+
+/* A forced pass is told and played without a question. */
+static void test_pass(void **state)
+{
+    (void)state;
+    expect("reversi --plain --black human --white human --state "
+           "'XO-------------------------XX------XX--------------------------- O'",
+           "c1\n",
+           HELLO "White has no move and passes\n"
+                 "turn 4: Black to play: Place a disc\nBlack plays c1\n"
+                 "game over: Black wins; Black 7, White 0; White has no discs left; 57 empty "
+                 "squares count for Black\n");
+}
+
+static void test_two_step_turns(void **state)
+{
+    (void)state;
+    expect("quarto --plain --first human --second human", "4\na1 0\nb1\n7\nboard\nquit\n",
+           "game quarto type=normal rules=quarto\nFirst: human\nSecond: human\n"
+           "type a turn, or \"help\"\n"
+           "turn 1: First to play: Give your opponent a piece\n"
+           "First plays 4\n"
+           "turn 2: Second to play: Place the piece you were given: 4 tall dark round solid\n"
+           "Second plays a1\nSecond plays 0\n"
+           "turn 3: First to play: Place the piece you were given: 0 tall light round solid\n"
+           "First plays b1\n"
+           "turn 3: First to play: Give your opponent a piece\n"
+           "First plays 7\n"
+           "turn 4: Second to play: Place the piece you were given: 7 tall dark square hollow\n"
+           "   a   b   c   d\n"
+           "1  (#) (.) .   .\n"
+           "2  .   .   .   .\n"
+           "3  .   .   .   .\n"
+           "4  .   .   .   .\n"
+           "in hand: 7 (tall dark square hollow)\n"
+           "left: 1 2 3 5 6 8 9 a b c d e f\n");
+    unlink(KEPT);
+}
+
+/* The end of the input keeps the game; it is offered, and goes on where it was. */
+static void test_keeping(void **state)
+{
+    (void)state;
+    run_program("reversi --plain --black human --white human", "f5\nd6\n");
+    assert_int_equal(access(KEPT, F_OK), 0);
+    const run *r =
+        run_program("--plain", "chess\nmoves\ncontinue\nundo\nsave here\nresign\nquit\n");
+    assert_int_equal(r->code, 0);
+    assert_non_null(strstr(r->out, "a game is kept: \"continue\" goes on with it\n"));
+    assert_non_null(strstr(r->out, "error: chess: no such game\n"));
+    assert_non_null(strstr(r->out, "error: which game? Type its name\n"));
+    assert_non_null(strstr(r->out, HELLO "loaded: 2 steps played, 0 to redo\n" ASK_BLACK(
+                                       3) "undo: 1 of 2 steps played\n" ASK_WHITE(2) "saved: "));
+    assert_non_null(strstr(r->out, "game over: Black wins (resignation); Black 4, White 1\n"));
+    assert_int_equal(access(KEPT, F_OK), -1);
+    r = run_program("reversi --plain --load .local/share/parlour/here.parlour", "quit\n");
+    assert_non_null(strstr(r->out, "loaded: 1 steps played, 1 to redo\n" ASK_WHITE(2)));
+    r = run_program("quarto --plain --load .local/share/parlour/here.parlour", NULL);
+    assert_int_equal(r->code, 1);
+    assert_non_null(strstr(r->err, "this is a game of reversi, not of quarto"));
+    unlink(KEPT);
+}
+
+static void test_against_computer(void **state)
+{
+    (void)state;
+    static const char line[] = "reversi --plain --white 1 --seed 5";
+    const run *r = run_program(line, "f5\nhint\nundo\nd3\nlevel 2\nboard\nquit\n");
+    assert_int_equal(r->code, 0);
+    assert_non_null(strstr(r->out, "Black: human\nWhite: computer, level 1\n"));
+    assert_non_null(strstr(r->out, "Black plays f5\nWhite plays "));
+    assert_non_null(strstr(r->out, "hint: "));
+    assert_non_null(strstr(r->out, "undo: 0 of 2 steps played\n" ASK_BLACK(1) "Black plays d3\n"));
+    assert_non_null(strstr(r->out, "White: level 2: "));
+    unlink(KEPT);
+}
+
+/* Without humans the game is played to its end, whatever the input. */
+static void test_computers(void **state)
+{
+    (void)state;
+    static const char *const line[] = {
+        "reversi --plain --black depth:1 --white random --seed 1",
+        "reviser --plain --setter random --jumper depth:1 --seed 2 --set chain=must",
+        "quarto --plain --first random --second depth:1 --seed 3"};
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
+        const run *r = run_program(line[i], NULL);
+        assert_int_equal(r->code, 0);
+        assert_non_null(strstr(r->out, "\ngame over: "));
+        assert_int_equal(access(KEPT, F_OK), -1);
+    }
+}
+
+static void test_letters(void **state)
+{
+    (void)state;
+    const run *r = run_program("reversi -b -d 7 --plain", "quit\n");
+    assert_non_null(strstr(r->out, "Black: human\nWhite: computer, level 7\n"));
+    r = run_program("reversi -d7 -wn --plain --black random", "quit\n");
+    assert_non_null(strstr(r->out, "Black: random"));
+    assert_non_null(strstr(r->out, "\nWhite: human\n"));
+    r = run_program("reversi -c -d 1 --plain", "quit\n");
+    assert_non_null(strstr(r->out, "Black: computer, level 1\nWhite: computer, level 1\n"));
+    unlink(KEPT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_game), cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_pass),       cmocka_unit_test(test_two_step_turns),
+        cmocka_unit_test(test_keeping),    cmocka_unit_test(test_against_computer),
+        cmocka_unit_test(test_computers),  cmocka_unit_test(test_letters),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests_name("command line: plain play", tests, NULL, NULL);
+    run_end();
+    return failed;
+}
