@@ -516,6 +516,11 @@ static int remove_one(const char *path, const struct stat *st, int flag, struct 
     return remove(path);
 }
 
+void pty_remove(const char *folder)
+{
+    nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
 void pty_free(pty *p)
 {
     if (!p)
@@ -536,7 +541,7 @@ void pty_free(pty *p)
     }
     vterm_free(p->vt);
     if (p->own_home)
-        nftw(p->home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+        pty_remove(p->home);
     free(p->out);
     free(p);
 }
