@@ -56,8 +56,8 @@ void board_ask(const game_config *cfg, layout_ask *ask)
 
 enum role board_piece_role(const game *g, int piece)
 {
-    int owner = g->piece[piece].owner;
-    return owner == 0 ? ROLE_PIECE_0 : owner == 1 ? ROLE_PIECE_1 : ROLE_PIECE_FREE;
+    const game_piece *p = &g->piece[piece];
+    return p->owner == 0 ? ROLE_PIECE_0 : p->owner == 1 ? ROLE_PIECE_1 : ROLE_PIECE_FREE;
 }
 
 const char *board_piece_text(const game *g, int piece, bool unicode)

@@ -78,7 +78,7 @@ static const command rows[] = {
     {CMD_CANCEL,
      "cancel",
      NULL,
-     "drop what was chosen or typed, stop a hint; leave a menu",
+     "drop what was chosen or typed, stop a hint; else leave",
      CTX_ALL,
      {{KEYCODE_ESC, 0, ANY}}},
     {CMD_TYPE,

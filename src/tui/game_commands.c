@@ -172,6 +172,13 @@ static void hint(game_screen *s)
     game_values_want(s);
 }
 
+static void leave(game_screen *s)
+{
+    game_keep(s);
+    app_pop(s->app);
+}
+
+/* Esc: lets go of one thing after the other, at last of the screen. */
 static void cancel(game_screen *s)
 {
     if (s->look >= 0) {
@@ -182,7 +189,7 @@ static void cancel(game_screen *s)
         s->hint = false;
         game_values_want(s);
     } else {
-        s->note[0] = 0;
+        leave(s);
     }
 }
 
@@ -296,12 +303,6 @@ static void ask(game_screen *s, enum question q)
         game_answer(s, true);
 }
 
-static void quit(game_screen *s)
-{
-    game_keep(s);
-    app_pop(s->app);
-}
-
 /* ---- the table ---------------------------------------------------------- */
 
 static void pause_command(game_screen *s)
@@ -409,7 +410,7 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
         replay_open(s->app, match_session(s->m));
         break;
     case CMD_QUIT:
-        quit(s);
+        leave(s);
         break;
     default:
         show_command(s, id);

@@ -72,9 +72,9 @@ typedef struct game_screen {
 /* A session with these seats; takes the session over.  'from' (may be NULL) is the
  * record it was loaded from: clocks and the position in it are restored.  False
  * with app->message set. */
-bool game_open(app *a, session *s, const match_options *o, const record *from);
+bool game_open(app *a, session *first, const match_options *o, const record *from);
 /* The same without putting it on the stack; NULL with app->message set. */
-game_screen *game_new(app *a, session *s, const match_options *o, const record *from);
+game_screen *game_new(app *a, session *first, const match_options *o, const record *from);
 bool game_push(game_screen *s);
 /* A record's bytes, "name" for messages.  Replaces the game on top of the stack, if
  * there is one; any failure leaves everything as it was, with app->message set. */

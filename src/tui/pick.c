@@ -7,6 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int x_of(const game_board *b, int cell)
+{
+    return b->cell[cell].x;
+}
+
 void pick_init(pick *p, const game_board *board, const uint8_t *slot, int n_slots)
 {
     memset(p, 0, sizeof *p);
@@ -29,7 +34,7 @@ void pick_init(pick *p, const game_board *board, const uint8_t *slot, int n_slot
             p->cell = i;
         }
     }
-    p->want_x = board->cell[p->cell].x;
+    p->want_x = x_of(board, p->cell);
 }
 
 /* Does any legal step have this kind? */
@@ -85,7 +90,7 @@ void pick_go(pick *p, int cell)
         return;
     p->in_tray = false;
     p->cell = cell;
-    p->want_x = p->board->cell[cell].x;
+    p->want_x = x_of(p->board, cell);
 }
 
 void pick_switch(pick *p)
@@ -188,7 +193,7 @@ static void move_cell(pick *p, int dx, int dy, bool corner)
         p->cell = line_step(p, dx, 0, false);
     else if (hex)
         p->cell = hex_step(p, dx, dy);
-    p->want_x = p->board->cell[p->cell].x;
+    p->want_x = x_of(p->board, p->cell);
 }
 
 void pick_move(pick *p, enum pick_way way)

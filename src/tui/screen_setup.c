@@ -85,12 +85,12 @@ static void play(app *a, setup *s)
 /* Everything from the board, or the usual start again. */
 static void clear(setup *s)
 {
-    game_view empty = s->view;
-    memset(empty.piece, 0, sizeof empty.piece);
-    empty.hand = 0;
-    bool was_empty = memcmp(&empty, &s->view, sizeof empty) == 0;
+    bool was_empty = s->view.hand == 0;
+    for (int i = 0; i < s->board->n_cells; i++)
+        was_empty = was_empty && s->view.piece[i] == 0;
     s->before = s->view;
-    s->view = empty;
+    memset(s->view.piece, 0, sizeof s->view.piece);
+    s->view.hand = 0;
     game_state start;
     if (was_empty && s->g->start(&s->cfg, &start, NULL)) {
         s->g->view(&start, &s->view);
@@ -216,10 +216,10 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
     canvas_text_fit(c, row++, r.col, r.cols, ROLE_TEXT, words);
     int count[2] = {0, 0}, all = 0;
     for (int i = 0; i < s->board->n_cells; i++) {
-        int owner = s->g->piece[s->view.piece[i]].owner;
+        const game_piece *p = &s->g->piece[s->view.piece[i]];
         all += s->view.piece[i] != 0 ? 1 : 0;
-        if (owner >= 0)
-            count[owner]++;
+        if (p->owner >= 0)
+            count[p->owner]++;
     }
     if (s->g->player[0].piece != 0)
         text_printf(words, sizeof words, "%s %d   %s %d", words_player(s->g, 0, unicode), count[0],
