@@ -173,6 +173,7 @@ const game template_game = {
     .scale = SCALE_RESULT,
     .unit = 1000,
     .usual_turns = 6,
+    .bench_turns = 8,
     .option = OPTION,
     .n_options = NIM_OPTIONS,
     .preset = PRESET,

@@ -12,7 +12,7 @@
 
 typedef struct engine_self {
     /* [misere][pile1][pile2]: +n = the mover wins after n - 1 more turns, -n = loses */
-    int8_t outcome[2][NIM_MOST + 1][NIM_MOST + 1];
+    int16_t outcome[2][NIM_MOST + 1][NIM_MOST + 1];
 } engine_self;
 
 /* Is outcome a better than b for the player who gets it? */
@@ -43,7 +43,7 @@ static void fill(engine_self *e, int misere)
                 int o = turned(e->outcome[misere][a][left]);
                 best = best == 0 || better(o, best) ? o : best;
             }
-            e->outcome[misere][a][b] = (int8_t)best;
+            e->outcome[misere][a][b] = (int16_t)best;
         }
 }
 

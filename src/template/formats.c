@@ -36,7 +36,7 @@ static bool take_line(const char *bytes, size_t size, size_t *at, char *line, si
 
 static int read_game(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
 {
-    char line[256], options[64];
+    char line[256] = "", options[64];
     size_t begin = *at;
     if (!take_line(bytes, size, at, line, sizeof line))
         return 0;

@@ -42,6 +42,7 @@ void contract_names(const game_config *cfg)
     assert_non_null(g->turn_join);
     assert_true(g->unit > 0 && g->unit < SCORE_WIN / 2);
     assert_true(g->usual_turns > 0 && g->usual_turns <= GAME_MAX_LENGTH);
+    assert_true(g->bench_turns >= 0);
     assert_true((g->scale == SCALE_MARGIN) == (g->margin_word != NULL));
     for (int i = 0; i < g->n_letters; i++) {
         assert_true(text_is_alpha(g->letter[i].letter));

@@ -80,8 +80,11 @@ int playthrough_main(int argc, char **argv, const game *const *list, int n)
         total += (size_t)list[i]->n_presets;
     one_test *one = calloc(total, sizeof *one);
     struct CMUnitTest *test = calloc(total, sizeof *test);
-    if (one == NULL || test == NULL)
+    if (one == NULL || test == NULL) {
+        free(one);
+        free(test);
         return 1;
+    }
     for (int i = 0; i < n; i++)
         for (int p = 0; p < list[i]->n_presets; p++, k++) {
             one_test *t = &one[k];
