@@ -92,7 +92,14 @@ void app_settings_changed(app *a)
     a->term->f->theme(a->term->self, theme_at(a->set.value[SET_THEME]));
     a->term->f->mouse(a->term->self, a->set.value[SET_MOUSE] != 0);
     if (a->files) {
-        settings_write(&a->set, a->prefs);
+        /* What only the command line asked for is for this time. */
+        for (int i = 0; i < SET_COUNT; i++) {
+            if (a->set.value[i] == a->launched.value[i])
+                continue;
+            a->stored.value[i] = a->set.value[i];
+            a->launched.value[i] = -1;
+        }
+        settings_write(&a->stored, a->prefs);
         game_error err;
         if (!prefs_save(a->prefs, &err))
             text_copy(a->message, sizeof a->message, err.text);
@@ -133,7 +140,9 @@ bool app_start(app *a, const launch *l, term *t, bool files)
         a->autosave = store_lock_autosave();
         kept_load(a);
     }
+    a->stored = a->set;
     settings_launch(&a->set, l);
+    a->launched = a->set;
     t->f->theme(t->self, theme_at(a->set.value[SET_THEME]));
     t->f->mouse(t->self, a->set.value[SET_MOUSE] != 0);
     if (!menu_open(a)) {

@@ -166,6 +166,15 @@ static void draw_empty(canvas *c, const layout *l, rect in, unsigned m, int numb
     canvas_text(c, in.row + (in.rows - 1) / 2, col, s.role, s.text);
 }
 
+/* The value of playing on an empty cell, where there is room beside its marks. */
+static void draw_value(canvas *c, rect in, unsigned m, const char *value)
+{
+    int w = canvas_width(value);
+    if (w == 0 || in.cols < 3 || w > in.cols || (in.cols < 5 && (m & (CELL_CURSOR | CELL_HINT))))
+        return;
+    canvas_text(c, in.row + (in.rows - 1) / 2, in.col + (in.cols - w) / 2, ROLE_LEGAL, value);
+}
+
 static void draw_signs(canvas *c, const layout *l, rect in, unsigned m, int piece_cols, bool piece)
 {
     bool wide = piece_cols > 1;
@@ -200,6 +209,8 @@ void board_draw(canvas *c, const layout *l, const game *g, const game_board *b, 
             draw_piece(c, l, g, piece, in, m->mark[i], look->unicode);
         else
             draw_empty(c, l, in, m->mark[i], m->number[i], look->unicode);
+        if (piece == 0 && m->number[i] == 0)
+            draw_value(c, in, m->mark[i], m->value[i]);
     }
     /* After the pieces: a mark may stand on a neighbour's line. */
     for (int i = 0; i < b->n_cells; i++) {

@@ -365,8 +365,11 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
     case CMD_HURRY:
         match_hurry(s->m);
         break;
-    case CMD_UNDO:
     case CMD_BACK_JUMP:
+        if (!pick_cancel(&s->pick))
+            undo(s, true);
+        break;
+    case CMD_UNDO:
         undo(s, true);
         break;
     case CMD_REDO:

@@ -7,7 +7,7 @@
 
 #include "tui/game_screen.h"
 
-enum { WAVES = 4, FRAME_MS = 60, HOLD_MS = 240, FAST_MS = 30 };
+enum { WAVES = 4, FRAME_MS = 60, HOLD_MS = 240, FAST_MS = 40, RUN_MS = 1500 };
 
 int game_turn_start(const session *s, int at)
 {
@@ -50,12 +50,19 @@ bool game_animating(const game_screen *s)
     return s->look < 0 && s->shown < session_position(game_session(s));
 }
 
+/* A whole game runs past in a second or two, however long it is. */
+static int fast_ms(const game_screen *s)
+{
+    int n = session_position(game_session(s)) + 1;
+    return RUN_MS / n < FAST_MS ? RUN_MS / n : FAST_MS;
+}
+
 void game_animate(game_screen *s, int from, bool fast)
 {
     s->shown = from;
     s->frame = 0;
     s->fast = fast;
-    s->frame_due = s->app->now + (fast ? FAST_MS : FRAME_MS);
+    s->frame_due = s->app->now + (fast ? fast_ms(s) : FRAME_MS);
 }
 
 void game_animation_end(game_screen *s)
@@ -79,7 +86,7 @@ bool game_animation_tick(game_screen *s)
     } else {
         s->shown++;
         s->frame = 0;
-        s->frame_due = s->app->now + (s->fast ? FAST_MS : FRAME_MS);
+        s->frame_due = s->app->now + (s->fast ? fast_ms(s) : FRAME_MS);
     }
     if (!game_animating(s))
         s->fast = false;
@@ -177,6 +184,28 @@ static void mark_hint(const game_screen *s, board_marks *m)
     }
 }
 
+/* What each move is worth, as far as it is known: discs, or proved results. */
+static void mark_values(const game_screen *s, board_marks *m)
+{
+    if (game_best(s) == NULL)
+        return;
+    for (int i = 0; i < s->values.n_choices; i++) {
+        const search_choice *choice = &s->values.choice[i];
+        game_step step = choice->step;
+        if (step.kind != STEP_PLACE && !(step.kind == STEP_JUMP && step.from == s->pick.from))
+            continue;
+        int value = search_is_final(choice->value) ? search_margin(choice->value)
+                                                   : choice->value / s->g->unit;
+        if (s->g->scale == SCALE_MARGIN)
+            text_printf(m->value[step.to], sizeof m->value[0], "%+d", value);
+        else if (choice->exact)
+            text_copy(m->value[step.to], sizeof m->value[0],
+                      choice->value > 0   ? "W"
+                      : choice->value < 0 ? "L"
+                                          : "=");
+    }
+}
+
 /* What a human who is to act must see. */
 static void mark_choices(const game_screen *s, board_marks *m)
 {
@@ -192,6 +221,8 @@ static void mark_choices(const game_screen *s, board_marks *m)
                 m->mark[i] |= CELL_LEGAL;
     if (s->app->set.value[SET_PREVIEW])
         mark_preview(s, m);
+    if (s->app->set.value[SET_EVAL] && s->app->set.value[SET_VALUES])
+        mark_values(s, m);
     mark_hint(s, m);
 }
 

@@ -282,8 +282,26 @@ static void place_all(const layout_ask *a, const plan *p, layout *l)
         panel_column(a, l, make(top + lines, 1, bottom - top - lines, panel));
 }
 
+/* The best plan; false when no size fits. */
+static bool choose(const layout_ask *ask, plan *p)
+{
+    /* A roomy tray is worth more than the largest cells. */
+    for (int roomy = 1; roomy >= 0; roomy--)
+        for (int i = CELL_SIZES - 1; i >= 0; i--)
+            if (usable(ask, i) && try_plan(ask, i, p) && (!roomy || p->sketch))
+                return true;
+    /* Smaller cells were wished for than these pieces allow. */
+    layout_ask any = *ask;
+    any.largest_cell = CELL_HUGE;
+    for (int i = 0; i < CELL_SIZES; i++)
+        if (usable(&any, i) && try_plan(&any, i, p))
+            return true;
+    return false;
+}
+
 void layout_make(const layout_ask *ask, layout *out)
 {
+    plan p;
     memset(out, 0, sizeof *out);
     out->shape = ask->shape;
     out->xs = ask->xs;
@@ -292,16 +310,10 @@ void layout_make(const layout_ask *ask, layout *out)
     out->need_cols = LAYOUT_MIN_COLS;
     if (ask->rows < LAYOUT_MIN_ROWS || ask->cols < LAYOUT_MIN_COLS)
         return;
-    /* A roomy tray is worth more than the largest cells. */
-    for (int roomy = 1; roomy >= 0; roomy--) {
-        for (int i = CELL_SIZES - 1; i >= 0; i--) {
-            plan p;
-            if (!usable(ask, i) || !try_plan(ask, i, &p) || (roomy && !p.sketch))
-                continue;
-            out->ok = true;
-            place_all(ask, &p, out);
-            return;
-        }
+    if (choose(ask, &p)) {
+        out->ok = true;
+        place_all(ask, &p, out);
+        return;
     }
     /* A board larger than the smallest terminal holds: the least that would do. */
     for (int i = CELL_SIZES - 1; i >= 0; i--) {

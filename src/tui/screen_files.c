@@ -269,6 +269,10 @@ static const screen_table files_table = {
 
 bool files_open(app *a)
 {
+    if (a->launch->kiosk) {
+        text_copy(a->message, sizeof a->message, "Files cannot be read here.");
+        return false;
+    }
     files *f = calloc(1, sizeof *f);
     if (f == NULL)
         return false;

@@ -24,12 +24,15 @@ enum {
 static const int minutes[] = {0, 3, 5, 10, 15, 20, 30, 60};
 enum { CLOCKS = (int)(sizeof minutes / sizeof *minutes) };
 
+/* What is drawn by lot. */
+enum lot { LOT_SIDES = 1, LOT_FIRST = 2 };
+
 typedef struct start {
     form f;
     const game *g;
     game_config cfg;
     int seat[2]; /* 0 = human, 1.. = levels, then random */
-    bool lot;
+    int lot;     /* bits of enum lot */
     int clock;
     char message[240];
 } start;
@@ -59,6 +62,21 @@ static void seat_words(const start *s, int choice, char *buf, size_t size)
         words_level(&s->g->level[choice - 1], level, sizeof level);
         text_printf(buf, size, "computer, %s", level);
     }
+}
+
+/* The option that says who begins, where the game has one: a choice of two. */
+static int first_option(const start *s)
+{
+    for (int i = 0; i < s->g->n_options; i++)
+        if (strcmp(s->g->option[i].key, "first") == 0 && s->g->option[i].max == 1)
+            return i;
+    return -1;
+}
+
+static const char *lot_words(int lot)
+{
+    static const char *const words[] = {"nothing", "sides", "who begins", "sides and who begins"};
+    return words[lot & 3];
 }
 
 static int preset_now(const start *s)
@@ -116,8 +134,8 @@ static void rebuild(start *s)
         r->changes = true;
         r->space = i == 0;
     }
-    form_add(f, ROW_LOT, "Sides by lot", s->lot ? "yes" : "no, as above",
-             "Yes: it is drawn by lot which of the two players gets which side.")
+    form_add(f, ROW_LOT, "Drawn by lot", lot_words(s->lot),
+             "Sides: it is drawn by lot which of the two players gets which side.")
         ->changes = true;
     text_printf(words, sizeof words, minutes[s->clock] > 0 ? "%d minutes for the game" : "none",
                 minutes[s->clock]);
@@ -160,7 +178,10 @@ static void recall(const app *a, start *s)
     s->seat[0] = find_seat(s, prefs_get(a->prefs, pref_key(s, "first", key, sizeof key), ""), 0);
     s->seat[1] = find_seat(s, prefs_get(a->prefs, pref_key(s, "second", key, sizeof key), ""),
                            s->g->usual_level + 1);
-    s->lot = strcmp(prefs_get(a->prefs, pref_key(s, "lot", key, sizeof key), "no"), "yes") == 0;
+    const char *lot = prefs_get(a->prefs, pref_key(s, "lot", key, sizeof key), "");
+    for (int i = 0; i < (first_option(s) >= 0 ? 4 : 2); i++)
+        if (strcmp(lot, lot_words(i)) == 0)
+            s->lot = i;
     game_config wish = s->cfg;
     if (game_config_read(&wish, prefs_get(a->prefs, pref_key(s, "options", key, sizeof key), ""),
                          NULL))
@@ -176,7 +197,7 @@ static void remember(app *a, const start *s)
         seat_write(s->g, &chosen, words, sizeof words);
         prefs_set(a->prefs, pref_key(s, which[i], key, sizeof key), words);
     }
-    prefs_set(a->prefs, pref_key(s, "lot", key, sizeof key), s->lot ? "yes" : "no");
+    prefs_set(a->prefs, pref_key(s, "lot", key, sizeof key), lot_words(s->lot));
     game_config_write(&s->cfg, words, sizeof words);
     prefs_set(a->prefs, pref_key(s, "options", key, sizeof key), words);
     if (a->files)
@@ -201,11 +222,8 @@ static match_options options_of(const app *a, const start *s)
     if (a->launch->game == s->g)
         o = a->launch->options;
     o.seed = fresh_seed(a);
-    int swap = 0;
-    if (s->lot) {
-        uint64_t lot = o.seed;
-        swap = (int)bits_below(&lot, 2);
-    }
+    uint64_t lot = o.seed;
+    int swap = (int)bits_below(&lot, 2) && (s->lot & LOT_SIDES) != 0;
     for (int i = 0; i < 2; i++) {
         o.seat[i] = seat_of(s, s->seat[swap ? 1 - i : i]);
         o.clock[i] = (match_clock){0, 0, 0};
@@ -218,13 +236,17 @@ static match_options options_of(const app *a, const start *s)
 static void begin(app *a, start *s)
 {
     game_error err;
-    session *first = session_new(&s->cfg, &err);
+    game_config cfg = s->cfg;
+    match_options o = options_of(a, s);
+    uint64_t lot = o.seed + 1;
+    if ((s->lot & LOT_FIRST) != 0 && first_option(s) >= 0)
+        cfg.value[first_option(s)] = (int)bits_below(&lot, 2);
+    session *first = session_new(&cfg, &err);
     if (first == NULL) {
         text_copy(s->message, sizeof s->message, err.text);
         return;
     }
     remember(a, s);
-    match_options o = options_of(a, s);
     app_pop(a);
     game_open(a, first, &o, NULL);
 }
@@ -266,7 +288,7 @@ static void change(start *s, int by)
         s->seat[r->sub] = turn_value(s->seat[r->sub], by, n_seats(s));
         break;
     case ROW_LOT:
-        s->lot = !s->lot;
+        s->lot = turn_value(s->lot, by, first_option(s) >= 0 ? 4 : 2);
         break;
     case ROW_CLOCK:
         s->clock = turn_value(s->clock, by, CLOCKS);

@@ -38,6 +38,8 @@ static const row rows[SET_COUNT] = {
     [SET_NOTES] = {"notes", "Notes", "After each computer move: how good it was, and yours.", 0,
                    NO_YES},
     [SET_EVAL] = {"eval", "Evaluation", "A line says who stands better.", 0, NO_YES},
+    [SET_VALUES] = {"values", "Values on the board",
+                    "With the evaluation: what each move is worth, on its field.", 0, NO_YES},
     [SET_PREVIEW] = {"preview", "Preview", "Shows what the move under the cursor would change.", 0,
                      NO_YES},
     [SET_RISKS] = {"risks", "Warn of dangers", "Marks lines and pieces that could lose at once.", 0,

@@ -14,6 +14,7 @@ enum setting {
     SET_LEGAL,
     SET_NOTES,
     SET_EVAL,
+    SET_VALUES,
     SET_PREVIEW,
     SET_RISKS,
     SET_MOUSE,

@@ -27,9 +27,9 @@ typedef struct screen_table {
     /* The rest may be NULL. */
     void (*shown)(app *a, void *self); /* on top again, or the settings changed */
     int (*fds)(void *self, struct pollfd *out, int max);
-    int (*timeout)(app *a, void *self);             /* ms until tick() must run, -1 = none */
-    bool (*tick)(app *a, void *self);               /* takes news; true = draw again */
-    void (*keep)(app *a, void *self);               /* the program ends: put away what must last */
+    int (*timeout)(app *a, void *self);         /* ms until tick() must run, -1 = none */
+    bool (*tick)(app *a, void *self);           /* takes news; true = draw again */
+    void (*keep)(app *a, void *self);           /* the program ends: put away what must last */
     void (*slept)(app *a, void *self, long ms); /* the process was stopped for so long */
 } screen_table;
 
@@ -49,6 +49,7 @@ struct app {
     bool files;    /* may preferences and autosaves be written? */
     bool autosave; /* is the autosave ours, not another process's? */
     settings set;
+    settings stored, launched; /* as in the preferences; what the command line made of them */
     screen stack[APP_STACK], dead[APP_STACK];
     int depth, n_dead;
     bool dirty; /* something changed: draw */

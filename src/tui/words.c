@@ -167,6 +167,8 @@ void words_value(const game *g, int value, bool exact, int mover, bool unicode, 
                     value != 0 ? name : "");
     else if (exact)
         text_printf(buf, size, "%s%s", value == 0 ? "a draw" : name, value == 0 ? "" : " wins");
+    else if (value == 0)
+        text_copy(buf, size, "even");
     else
         text_printf(buf, size, "%s for %s", number, name);
 }

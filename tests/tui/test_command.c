@@ -1,7 +1,10 @@
 /* The table of keys: no two rows share a key where both could be meant, every row
  * is complete, and keys mean what the manual says. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "support/cmocka_all.h"
 #include "tui/command.h"
 #include "tui/term.h"
@@ -111,6 +114,55 @@ static void line_of_keys(void **state)
                         "arrows move  Enter play  z undo  x redo  H hint  E eval  ? keys  q back");
 }
 
+static void manual_part(struct text *out, const char *title, unsigned where)
+{
+    text_addf(out, "\n## %s\n\n| key | vi keys | what it does |\n|---|---|---|\n", title);
+    for (int i = 0; i < command_count(); i++) {
+        const command *c = command_at(i);
+        char keys[80], vi[80];
+        if ((c->where & where) == 0)
+            continue;
+        command_keys(c, KEYS_PLAIN, keys, sizeof keys);
+        command_keys(c, KEYS_VI_HEX, vi, sizeof vi);
+        text_addf(out, "| `%s` | %s%s%s | %s |\n", keys, strcmp(keys, vi) != 0 ? "`" : "",
+                  strcmp(keys, vi) != 0 ? vi : "", strcmp(keys, vi) != 0 ? "`" : "", c->help);
+    }
+}
+
+/* docs/KEYS.md is written from the table: run with PARLOUR_GOLDEN=write after a
+ * change of keys. */
+static void manual(void **state)
+{
+    (void)state;
+    const char *path = TEST_DATA "/../../docs/KEYS.md";
+    const char *wish = getenv("PARLOUR_GOLDEN");
+    struct text out;
+    text_init(&out);
+    text_add(&out,
+             "# Keys\n\nWritten from the table in `src/tui/command.c`; the help screen shows "
+             "the same. With the option\n\"vi keys\" the second column holds (on a hex board; "
+             "on a square one without yubn).\n");
+    manual_part(&out, "In a game", CTX_GAME);
+    manual_part(&out, "Walking through a game", CTX_REPLAY);
+    manual_part(&out, "Setting up a position", CTX_SETUP);
+    manual_part(&out, "Menus, lists and pages", CTX_LISTS);
+    assert_false(out.failed);
+    FILE *f = fopen(path, wish != NULL && strcmp(wish, "write") == 0 ? "w+b" : "rb");
+    CHECK(f != NULL, "there is no %s", path);
+    if (wish != NULL && strcmp(wish, "write") == 0) {
+        fwrite(out.data, 1, out.size, f);
+        rewind(f);
+    }
+    char *got = calloc(1, out.size + 2);
+    assert_non_null(got);
+    size_t n = fread(got, 1, out.size + 1, f);
+    fclose(f);
+    assert_int_equal(n, out.size);
+    assert_string_equal(got, out.data);
+    free(got);
+    text_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +172,7 @@ int main(void)
         cmocka_unit_test(keys_of_the_manual),
         cmocka_unit_test(vi_keys),
         cmocka_unit_test(line_of_keys),
+        cmocka_unit_test(manual),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

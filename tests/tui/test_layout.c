@@ -19,6 +19,7 @@ static const layout_ask boards[] = {
     {0, 0, BOARD_SQUARE, 8, 8, 1, true, 0, CELL_SMALL},
     {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_HUGE},
     {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_NORMAL},
+    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_SMALL},
     {0, 0, BOARD_HEX, 13, 9, 1, true, 0, CELL_HUGE},
     {0, 0, BOARD_HEX, 13, 9, 1, false, 0, CELL_HUGE},
     {0, 0, BOARD_SQUARE, 2, 7, 1, false, 0, CELL_HUGE},
@@ -129,14 +130,14 @@ static void usual_sizes(void **state)
     assert_int_equal(l.cell_h, 3);
     assert_true(l.big_tray && l.big_pieces && l.list.rows >= 3);
     assert_int_equal(l.slots_per_row, 4);
-    l = lay_out(&boards[5], 24, 80);
+    l = lay_out(&boards[6], 24, 80);
     assert_int_equal(l.cell_w, 4);
     assert_true(l.grid);
     assert_int_equal(lay_out(&boards[0], 46, 130).cell_w, 8);
-    assert_int_equal(lay_out(&boards[5], 46, 130).cell_w, 8);
+    assert_int_equal(lay_out(&boards[6], 46, 130).cell_w, 8);
     /* 40 x 12. */
     assert_int_equal(lay_out(&boards[0], 12, 40).size, CELL_SMALL);
-    assert_int_equal(lay_out(&boards[5], 12, 40).size, CELL_TINY);
+    assert_int_equal(lay_out(&boards[6], 12, 40).size, CELL_TINY);
     l = lay_out(&boards[3], 12, 40);
     assert_int_equal(l.size, CELL_NORMAL);
     assert_true(l.labels_in_grid);

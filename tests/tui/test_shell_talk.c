@@ -1,0 +1,269 @@
+/* What the shell says: hints, evaluation, notes, passes, wrong moves, and what its
+ * switches do. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit.h"
+
+static bool values_known(kit *k)
+{
+    return game_best(kit_screen(k)) != NULL;
+}
+
+static bool humans_turn(kit *k)
+{
+    game_screen *s = kit_screen(k);
+    return game_over(s) || (game_humans_turn(s) && !game_animating(s));
+}
+
+/* A step by its text. */
+static void play_choice(kit *k, game_step step)
+{
+    char words[GAME_STEP_TEXT];
+    game_screen *s = kit_screen(k);
+    s->g->step_write(session_state(game_session(s)), step, words);
+    kit_keysf(k, ":%s<enter>", words);
+}
+
+static void hint(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        kit k;
+        kit_game(&k, games[g]->key, "human", "depth:1", NULL, 24, 80, 0);
+        char *before = kit_dump(&k, false);
+        kit_keys(&k, "H");
+        kit_until(&k, values_known);
+        char *after = kit_dump(&k, false);
+        game_screen *s = kit_screen(&k);
+        char words[64], step[GAME_STEP_TEXT];
+        s->g->step_write(session_state(game_session(s)), game_best(s)->step, step);
+        text_printf(words, sizeof words, "Hint %s: ", step);
+        CHECK(kit_shows(&k, words), "%s: no \"%s\"", games[g]->key, words);
+        /* It is on the board or the tray too. */
+        int marks = 0, were = 0;
+        for (const char *p = after; *p != 0; p++)
+            marks += *p == '?';
+        for (const char *p = before; *p != 0; p++)
+            were += *p == '?';
+        assert_true(marks > were);
+        free(before);
+        free(after);
+        /* Esc hides it, and only it. */
+        kit_keys(&k, "<esc>");
+        assert_string_equal(kit_top(&k), "game");
+        assert_false(kit_shows(&k, "Hint "));
+        kit_end(&k);
+    }
+}
+
+static void evaluation(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        kit k;
+        kit_game(&k, games[g]->key, "human", "depth:1", NULL, 24, 80, 0);
+        assert_false(kit_shows(&k, "Eval  "));
+        kit_keys(&k, "E");
+        assert_true(kit_shows(&k, "Eval  "));
+        kit_until(&k, values_known);
+        assert_true(kit_shows(&k, "(depth "));
+        kit_keys(&k, "E");
+        assert_false(kit_shows(&k, "Eval  "));
+        kit_end(&k);
+    }
+}
+
+/* The worst move is called one, the best is not; and the computer's is valued. */
+static void notes(void **state)
+{
+    (void)state;
+    for (int best = 0; best < 2; best++) {
+        kit k;
+        kit_game(&k, "reversi", "human", "depth:3", NULL, 24, 80, 0);
+        kit_keys(&k, "N");
+        bool mistake = false, good = false;
+        for (int i = 0; i < 8 && !game_over(kit_screen(&k)); i++) {
+            kit_until(&k, values_known);
+            game_screen *s = kit_screen(&k);
+            int n = s->values.n_choices;
+            play_choice(&k, s->values.choice[best ? 0 : n - 1].step);
+            kit_until(&k, humans_turn);
+            assert_non_null(strstr(s->note, "played"));
+            assert_non_null(strstr(s->note, "flipped ("));
+            mistake = mistake || strstr(s->note, "better") != NULL;
+            good = good || strstr(s->note, ": a good move.") != NULL;
+        }
+        assert_int_equal(mistake, !best);
+        assert_true(good || !best);
+        kit_end(&k);
+    }
+}
+
+/* White is to move and must pass, then Black moves on. */
+#define ROW        "XXXXXXXX"
+#define PASS_STATE ROW ROW ROW ROW ROW ROW ROW "-OXXXXXX O"
+
+static void a_pass_is_told(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "human", PASS_STATE, 24, 80, 0);
+    game_screen *s = kit_screen(&k);
+    assert_true(pick_must_pass(&s->pick));
+    assert_true(kit_shows(&k, "must pass"));
+    kit_keys(&k, "<left>");
+    assert_int_equal(session_position(game_session(s)), 0);
+    kit_keys(&k, "<enter>");
+    assert_int_equal(session_position(game_session(s)), 1);
+    assert_true(kit_shows(&k, "pass"));
+    kit_end(&k);
+    kit_game(&k, "reversi", "human", "depth:1", PASS_STATE, 24, 80, 0);
+    kit_until(&k, humans_turn);
+    assert_true(kit_shows(&k, "Computer must pass"));
+    kit_end(&k);
+}
+
+static void wrong_moves_are_explained(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    kit_keys(&k, "a1<enter>");
+    assert_true(kit_shows(&k, "a1: not legal here; legal: d3 c4 f5 e6"));
+    kit_keys(&k, "h9<enter>");
+    assert_true(kit_shows(&k, "h9: no such cell (a1 to h8)"));
+    kit_keys(&k, "<home><enter>");
+    assert_true(kit_shows(&k, "a4: not legal here"));
+    kit_keys(&k, "d3<enter>");
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
+    kit_end(&k);
+}
+
+/* Marks of legal cells go and come back; flipping turns the labels; seats change. */
+static void switches(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    char *before = kit_dump(&k, false);
+    kit_keys(&k, ".");
+    assert_false(kit_shows(&k, "| . |"));
+    kit_keys(&k, ".");
+    assert_true(kit_shows(&k, "| . |"));
+    kit_keys(&k, "F");
+    assert_true(kit_shows(&k, "h   g   f   e"));
+    kit_keys(&k, "FVd3<enter>");
+    assert_true(kit_shows(&k, "[X]"));
+    kit_keys(&k, "W");
+    assert_true(kit_shows(&k, "computer"));
+    kit_keys(&k, "W");
+    kit_keys(&k, "C");
+    assert_true(kit_shows(&k, "Sides changed"));
+    kit_keys(&k, "Gy");
+    assert_true(game_over(kit_screen(&k)));
+    assert_true(kit_shows(&k, "gave up"));
+    free(before);
+    kit_end(&k);
+}
+
+/* The preview shows what the step under the cursor would change. */
+static void preview(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    kit_keys(&k, "V<up>");
+    assert_true(kit_shows(&k, "O+"));
+    kit_keys(&k, "<up>");
+    assert_false(kit_shows(&k, "O+"));
+    kit_end(&k);
+}
+
+/* A jumper's turn by keys: piece, landing by number, and the way back. */
+static void jumps(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reviser", "human", "human", NULL, 24, 80, 0);
+    kit_keys(&k, "f7<enter>");
+    game_screen *s = kit_screen(&k);
+    pick_go(&s->pick, game_cell_find(s->board, "g7"));
+    kit_keys(&k, "<enter>");
+    assert_true(kit_shows(&k, "Where to?"));
+    assert_true(kit_shows(&k, "{J}") || kit_shows(&k, ">J}"));
+    kit_keys(&k, "<bs>"); /* lets go */
+    assert_int_equal(session_position(game_session(s)), 1);
+    kit_keys(&k, "<enter>");
+    int landing[PICK_LANDINGS], n = pick_landings(&s->pick, landing);
+    for (int i = 0; i < n; i++)
+        if (strcmp(s->board->cell[landing[i]].name, "e5") == 0)
+            kit_keysf(&k, "%d", i + 1);
+    assert_true(pick_may_stop(&s->pick));
+    assert_true(kit_shows(&k, "to stop"));
+    kit_keys(&k, "<bs>"); /* takes the jump back */
+    assert_int_equal(session_position(game_session(s)), 1);
+    assert_int_equal(session_turn_steps(game_session(s)), 0);
+    kit_keys(&k, "g7-e5-e8<enter>");
+    assert_int_equal(session_position(game_session(s)), 3);
+    assert_true(kit_shows(&k, "g7-e5-e8*"));
+    kit_end(&k);
+}
+
+/* A turn of two steps in one line, and in two. */
+static void giving(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "quarto", "human", "human", NULL, 24, 80, 0);
+    kit_keys(&k, "6");
+    assert_true(kit_shows(&k, "piece 6: tall dark square solid"));
+    kit_keys(&k, "b3 7<enter>");
+    game_screen *s = kit_screen(&k);
+    assert_int_equal(session_position(game_session(s)), 3);
+    kit_keys(&k, "c1<enter>");
+    assert_int_equal(session_position(game_session(s)), 4);
+    kit_keys(&k, "6"); /* gone */
+    assert_int_equal(session_position(game_session(s)), 4);
+    assert_int_equal(s->note_role, ROLE_WARN);
+    kit_keys(&k, "f");
+    assert_int_equal(session_position(game_session(s)), 5);
+    kit_end(&k);
+}
+
+/* A level is changed in the running game, and the computer interrupted. */
+static bool thinks(kit *k)
+{
+    return match_thinking(kit_screen(k)->m);
+}
+
+static void interrupt(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "9", NULL, 24, 80, 0);
+    kit_keys(&k, "d3<enter>");
+    kit_until(&k, thinks);
+    kit_keys(&k, " ");
+    kit_until(&k, humans_turn);
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 2);
+    kit_keys(&k, "D");
+    assert_true(kit_shows(&k, "level 1"));
+    /* Undo while it thinks. */
+    kit_keys(&k, "zd3<enter>");
+    kit_keys(&k, "z");
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 0);
+    kit_end(&k);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hint),     cmocka_unit_test(evaluation),
+        cmocka_unit_test(notes),    cmocka_unit_test(a_pass_is_told),
+        cmocka_unit_test(switches), cmocka_unit_test(wrong_moves_are_explained),
+        cmocka_unit_test(preview),  cmocka_unit_test(jumps),
+        cmocka_unit_test(giving),   cmocka_unit_test(interrupt),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
