@@ -1,5 +1,6 @@
 /* reviser/data.c - the game's table and the data it points to; view and set-up. */
 #include "core/text.h"
+#include "reviser/engine/engine.h"
 #include "reviser/reviser.h"
 #include "reviser/rules.h"
 
@@ -147,4 +148,5 @@ const game reviser_game = {
     .view = reviser_view,
     .compose = reviser_compose,
     .rank = reviser_rank,
+    .engine = &reviser_engine,
 };

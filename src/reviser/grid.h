@@ -99,6 +99,19 @@ static inline uint64_t grid_jumps(int from, uint64_t own, uint64_t enemy)
     return out & ~(own | enemy | GRID_NEAR[from]);
 }
 
+/* The Jumper's discs that can jump to the empty field 'to'. */
+static inline uint64_t grid_origins(int to, uint64_t own, uint64_t enemy)
+{
+    uint64_t out = 0;
+    for (int d = 0; d < 3; d++) {
+        uint64_t end = GRID_RAY[to][d] & ~enemy;
+        out |= end & (0 - end);
+    }
+    for (int d = 3; d < 6; d++)
+        out |= grid_highest(GRID_RAY[to][d] & ~enemy);
+    return out & own & ~GRID_NEAR[to];
+}
+
 /* The fields between two different fields of one line. */
 static inline uint64_t grid_between(int a, int b)
 {

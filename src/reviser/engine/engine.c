@@ -1,0 +1,172 @@
+/* reviser/engine/engine.c - the table of core/engine.h, and when to solve.
+ *
+ * think() first deepens a little, which costs nearly nothing and fills the table with
+ * an order of steps; if the end of the game is then within reach of the time or nodes
+ * allowed, it solves; else, or when that fails, it deepens as far as the limits go. */
+#include "reviser/engine/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "reviser/engine/perft.h"
+#include "reviser/engine/root.h"
+
+typedef struct self {
+    cache cache;
+    int threads;
+    weights weights;
+} self;
+
+static void *create(size_t table_mib, int threads, const void *bytes, size_t size, game_error *err)
+{
+    self *e = malloc(sizeof *e);
+    if (e == NULL || !cache_init(&e->cache, table_mib)) {
+        free(e);
+        text_error(err, -1, "not enough memory for the engine");
+        return NULL;
+    }
+    e->threads = threads > 1 ? threads : 1;
+    if (!weights_load(&e->weights, bytes, bytes != NULL ? size : 0, err)) {
+        cache_done(&e->cache);
+        free(e);
+        return NULL;
+    }
+    return e;
+}
+
+static void destroy(void *p)
+{
+    self *e = p;
+    if (e == NULL)
+        return;
+    cache_done(&e->cache);
+    free(e);
+}
+
+static void clear(void *p)
+{
+    self *e = p;
+    cache_clear(&e->cache);
+}
+
+static bool supports(const game_config *cfg)
+{
+    (void)cfg;
+    return true;
+}
+
+static bool begin(self *e, root *r, const game_state *state, const search_limits *limits,
+                  const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
+{
+    memset(r, 0, sizeof *r);
+    e->cache.age++;
+    r->main.cache = &e->cache;
+    r->main.weights = &e->weights;
+    r->threads = limits->threads < e->threads ? limits->threads : e->threads;
+    r->report = report;
+    r->ctx = ctx;
+    return root_init(r, state, limits, stop, best);
+}
+
+enum { FIRST_DEPTH = 4, NODES_PER_MS = 4000, LONE_DEPTH = 6 };
+
+/* Nodes it usually takes to solve: a number for the first open fields, then so many
+ * times as many for each further one. */
+static double solve_nodes(bool must, int open)
+{
+    double n = must ? 300 : 2000;
+    for (int i = 6; i < open; i++)
+        n *= must ? 2.6 : 7.0;
+    return n;
+}
+
+/* Is the exact end within reach of the limits? */
+static bool reachable(const root *r, const search_limits *limits)
+{
+    double nodes = solve_nodes(r->main.must != 0, r->open) * (r->every ? 4 : 1);
+    if (limits->turns != 0 && limits->turns < 2 * r->open + 1)
+        return false;
+    if (limits->nodes != 0 && nodes > (double)limits->nodes)
+        return false;
+    if (limits->ms == 0)
+        return true;
+    double ms = limits->soft_ms != 0 ? 2.0 * limits->soft_ms : limits->ms;
+    if (ms > limits->ms)
+        ms = limits->ms;
+    return nodes < (ms - root_ms(r)) * NODES_PER_MS;
+}
+
+static void finish(root *r, search_report *best)
+{
+    best->nodes = r->main.nodes;
+    best->ms = root_ms(r);
+}
+
+static bool think(void *p, const game_state *state, const search_limits *limits,
+                  const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
+{
+    root r;
+    if (!begin(p, &r, state, limits, stop, report, ctx, best))
+        return false;
+    int depth = limits->turns > 0 ? limits->turns : CACHE_MAX_DEPTH;
+    unsigned soft = limits->soft_ms;
+    /* Nothing to choose, and the clock runs: a look at the value is enough. */
+    if (r.n == 1 && soft != 0 && !r.every && depth > LONE_DEPTH)
+        depth = LONE_DEPTH;
+    if (reachable(&r, limits) && depth > FIRST_DEPTH) {
+        root_deepen(&r, FIRST_DEPTH, soft);
+        if (r.main.aborted || root_solve(&r)) {
+            finish(&r, best);
+            return true;
+        }
+    }
+    /* Beyond the last possible turn deeper searches find the same. */
+    if (depth > 2 * r.open + 2)
+        depth = 2 * r.open + 2;
+    if (!r.main.aborted)
+        root_deepen(&r, depth, soft);
+    finish(&r, best);
+    return true;
+}
+
+static bool solve(void *p, const game_state *state, const search_limits *limits,
+                  const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
+{
+    root r;
+    if (!begin(p, &r, state, limits, stop, report, ctx, best))
+        return false;
+    root_deepen(&r, FIRST_DEPTH, 0);
+    if (!r.main.aborted)
+        root_solve(&r);
+    finish(&r, best);
+    return true;
+}
+
+static uint64_t perft(void *p, const game_state *root_state, int steps, int threads)
+{
+    (void)p;
+    (void)threads; /* fast enough on one */
+    return perft_count(root_state, steps);
+}
+
+static void info(void *p, char *buf, size_t size)
+{
+    const self *e = p;
+    text_printf(buf, size, "%d patterns, %d weights a table, table %u MiB, %d thread%s",
+                e->weights.layout.n, e->weights.layout.size,
+                (unsigned)(((e->cache.mask + 1) * CACHE_BUCKET * sizeof(cache_slot)) >> 20),
+                e->threads, e->threads > 1 ? "s" : "");
+}
+
+const engine reviser_engine = {
+    .name = "parlour reviser",
+    .create = create,
+    .destroy = destroy,
+    .clear = clear,
+    .supports = supports,
+    .think = think,
+    .solve = solve,
+    .perft = perft,
+    .info = info,
+};

@@ -1,0 +1,167 @@
+/* reviser/train/selfplay.c - games of the engine against itself.
+ *
+ * A game begins with random steps, a different number in every game, so that all
+ * stages see unusual positions; then both sides play by search.  With few fields open
+ * the exact margin is taken and the game ends there.  No step is random after the
+ * opening, so the margin is the outcome of play from each of the positions kept. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "reviser/engine/solve.h"
+#include "reviser/engine/tree.h"
+#include "reviser/reviser.h"
+#include "reviser/train/train.h"
+
+enum { OPENING_LEAST = 2, OPENING_SPAN = 36, GAME_SAMPLES = 100, CACHE_MIB = 4 };
+
+static int open_fields(const reviser_body *b)
+{
+    return GRID_CELLS - bits_count(b->disc[SETTER] | b->disc[JUMPER]);
+}
+
+/* A position after some random turns; false when the game ended meanwhile. */
+static bool random_opening(game_state *s, int must, uint64_t *seed)
+{
+    game_config cfg = {&reviser_game, {must, (int)bits_below(seed, 2)}};
+    game_step list[GAME_MAX_STEPS];
+    unsigned turns = OPENING_LEAST + bits_below(seed, OPENING_SPAN);
+    reviser_start(&cfg, s, NULL);
+    while (s->status == GAME_ON && s->turn < turns)
+        reviser_play(s, list[bits_below(seed, (uint32_t)reviser_steps(s, list))]);
+    return s->status == GAME_ON;
+}
+
+/* Searches to the depth and plays the best step. */
+static void play_best(worker *w, game_state *s, int depth)
+{
+    reviser_body b = reviser_get(s);
+    int chain = s->phase == PHASE_CHAIN ? b.chain - 1 : -1;
+    cache_entry e;
+    for (int d = depth > 2 ? 2 : depth; d <= depth; d++)
+        tree_value(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain, d, -SCORE_INF, SCORE_INF);
+    if (!cache_get(w->cache, tree_key(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain), &e) ||
+        e.to == CACHE_NO_STEP) {
+        game_step list[GAME_MAX_STEPS];
+        reviser_steps(s, list);
+        reviser_play(s, list[0]);
+    } else if (e.to == CACHE_NO_FIELD) {
+        reviser_play(s, (game_step){STEP_STOP, 0, 0, 0});
+    } else if (s->mover == SETTER) {
+        reviser_play(s, (game_step){STEP_PLACE, 0, GRID_CELL_OF_BIT[e.to], 0});
+    } else {
+        reviser_play(s,
+                     (game_step){STEP_JUMP, GRID_CELL_OF_BIT[e.from], GRID_CELL_OF_BIT[e.to], 0});
+    }
+}
+
+/* Plays one game; returns the number of samples, 0 when the opening ended it. */
+static int play_game(worker *w, int must, int depth, int exact, uint32_t number,
+                     sample out[GAME_SAMPLES])
+{
+    uint64_t seed = (uint64_t)number * 2 + (uint64_t)must + ((uint64_t)depth << 40);
+    game_state s;
+    int n = 0, margin;
+    if (!random_opening(&s, must, &seed))
+        return 0;
+    cache_clear(w->cache);
+    for (;;) {
+        reviser_body b = reviser_get(&s);
+        if (s.status != GAME_ON) {
+            margin = reviser_margin(&s);
+            break;
+        }
+        if (s.phase == PHASE_FREE && n < GAME_SAMPLES) {
+            out[n++] =
+                (sample){b.disc[SETTER], b.disc[JUMPER], number, 0, s.mover, (uint8_t)must, 0};
+            if (open_fields(&b) <= exact) {
+                margin = solve_value(w, s.mover, b.disc[SETTER], b.disc[JUMPER], -1, -SOLVE_MAX,
+                                     SOLVE_MAX);
+                margin = s.mover == SETTER ? margin : -margin;
+                break;
+            }
+        }
+        worker_root(w, &s);
+        play_best(w, &s, depth);
+    }
+    for (int i = 0; i < n; i++)
+        out[i].margin = (int8_t)(out[i].mover == SETTER ? margin : -margin);
+    return n;
+}
+
+/* How many games stand complete in the file: the last one may be cut short. */
+static uint32_t games_in(const char *path, long *bytes)
+{
+    FILE *f = fopen(path, "rb");
+    sample s;
+    uint32_t next = 0;
+    long begun = 0, at = 0;
+    *bytes = 0;
+    if (f == NULL)
+        return 0;
+    while (fread(&s, sizeof s, 1, f) == 1) {
+        if (at == 0 || s.game != next) {
+            begun = at;
+            next = s.game;
+        }
+        at += (long)sizeof s;
+    }
+    fclose(f);
+    *bytes = begun;
+    return next;
+}
+
+bool selfplay(const char *path, const weights *weights, int must, int depth, int exact,
+              uint32_t games)
+{
+    sample out[GAME_SAMPLES];
+    cache c;
+    long bytes;
+    uint32_t first = games_in(path, &bytes);
+    FILE *f;
+    if (bytes > 0 && truncate(path, bytes) != 0)
+        return false;
+    f = fopen(path, "ab");
+    if (f == NULL || !cache_init(&c, CACHE_MIB)) {
+        if (f != NULL)
+            fclose(f);
+        return false;
+    }
+    worker w = {.cache = &c, .weights = weights, .must = must, .reduce = true};
+    bool fine = true;
+    for (uint32_t i = first; i < games && fine; i++) {
+        int n = play_game(&w, must, depth, exact, i, out);
+        fine = fwrite(out, sizeof out[0], (size_t)n, f) == (size_t)n;
+        if (i % 1000 == 999) {
+            fprintf(stderr, "\r%s: %u games", path, i + 1);
+            fflush(f);
+        }
+    }
+    fprintf(stderr, "\n");
+    cache_done(&c);
+    return fclose(f) == 0 && fine;
+}
+
+bool samples_read(const char *path, sample_list *list)
+{
+    FILE *f = fopen(path, "rb");
+    sample s;
+    long room = list->n;
+    if (f == NULL)
+        return false;
+    while (fread(&s, sizeof s, 1, f) == 1) {
+        if (list->n == room) {
+            room = room < 1024 ? 1024 : room + room / 2;
+            sample *more = realloc(list->s, (size_t)room * sizeof s);
+            if (more == NULL) {
+                fclose(f);
+                return false;
+            }
+            list->s = more;
+        }
+        list->s[list->n++] = s;
+    }
+    fclose(f);
+    return true;
+}
