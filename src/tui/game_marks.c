@@ -65,11 +65,22 @@ void game_animate(game_screen *s, int from, bool fast)
     s->frame_due = s->app->now + (fast ? fast_ms(s) : FRAME_MS);
 }
 
+bool game_holding(const game_screen *s, long long *until)
+{
+    if (game_animating(s)) {
+        *until = s->frame_due;
+        return true;
+    }
+    *until = s->hold;
+    return s->hold > s->app->now;
+}
+
 void game_animation_end(game_screen *s)
 {
     s->shown = session_position(game_session(s));
     s->frame = 0;
     s->fast = false;
+    s->hold = 0;
 }
 
 bool game_animation_tick(game_screen *s)
@@ -80,16 +91,15 @@ bool game_animation_tick(game_screen *s)
     if (s->frame < last) {
         s->frame++;
         s->frame_due = s->app->now + FRAME_MS;
-    } else if (s->frame == last && !s->fast && s->shown + 1 < session_position(game_session(s))) {
-        s->frame++; /* the whole move stands for a while before the next one */
-        s->frame_due = s->app->now + HOLD_MS;
-    } else {
-        s->shown++;
-        s->frame = 0;
-        s->frame_due = s->app->now + (s->fast ? fast_ms(s) : FRAME_MS);
+        return true;
     }
-    if (!game_animating(s))
+    s->shown++;
+    s->frame = 0;
+    s->frame_due = s->app->now + (s->fast ? fast_ms(s) : FRAME_MS);
+    if (!game_animating(s)) {
+        s->hold = s->app->now + HOLD_MS;
         s->fast = false;
+    }
     return true;
 }
 

@@ -38,6 +38,7 @@ typedef struct game_screen {
     int frame;
     long long frame_due; /* ms; of the next frame */
     bool fast;           /* a loaded game runs past */
+    long long hold;      /* ms; until then the move just shown stands: no news are taken */
 
     search_report think, values; /* of the computer's search; of the human's position */
     int think_at, values_at;     /* positions they belong to, -1 = none */
@@ -107,6 +108,8 @@ void game_picture(const game_screen *s, game_view *v, board_marks *m);
 /* Begins the animation of the steps after 'from'. */
 void game_animate(game_screen *s, int from, bool fast);
 bool game_animating(const game_screen *s);
+/* Must the match wait, since a move is being shown?  Until when (ms)? */
+bool game_holding(const game_screen *s, long long *until);
 void game_animation_end(game_screen *s);
 /* The next frame if its time has come; true = draw. */
 bool game_animation_tick(game_screen *s);

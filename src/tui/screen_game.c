@@ -176,13 +176,12 @@ void game_step_now(game_screen *s, game_step step)
 
 /* ---- news --------------------------------------------------------------- */
 
-static void step_news(game_screen *s, const match_news *n)
+static void step_news(game_screen *s)
 {
     session *now = game_session(s);
     int at = session_position(now);
     const game_state *state = session_state(now);
     game_sync(s, true);
-    (void)n;
     /* A turn of several steps is spoken of when it is complete. */
     if (at > 0 && session_state_at(now, at - 1)->turn != state->turn) {
         int from = game_turn_start(now, at);
@@ -211,7 +210,9 @@ static bool take_news(game_screen *s)
         case MATCH_NONE:
             return changed;
         case MATCH_STEP:
-            step_news(s, &n);
+            step_news(s);
+            if (game_animating(s))
+                return true;
             changed = true;
             break;
         case MATCH_THINKING:
@@ -254,7 +255,9 @@ static bool tick(app *a, void *self)
     game_screen *s = self;
     if (s->replay)
         return replay_tick(s);
-    bool changed = take_news(s);
+    /* What the match does next is taken when the last move has been shown. */
+    long long until;
+    bool changed = game_holding(s, &until) ? false : take_news(s);
     changed = game_animation_tick(s) || changed;
     if ((clocks(s) || match_thinking(s->m)) && a->now - s->think_drawn >= CLOCK_MS) {
         s->think_drawn = a->now;
@@ -268,12 +271,10 @@ static int timeout(app *a, void *self)
     game_screen *s = self;
     if (s->replay)
         return replay_timeout(s);
+    long long until;
     int ms = match_timeout(s->m);
-    if (game_animating(s)) {
-        int due = (int)(s->frame_due - a->now);
-        due = due < 0 ? 0 : due;
-        ms = ms < 0 || due < ms ? due : ms;
-    }
+    if (game_holding(s, &until))
+        ms = until > a->now ? (int)(until - a->now) : 0;
     if (clocks(s) || match_thinking(s->m)) {
         int due = (int)(CLOCK_MS - (a->now - s->think_drawn));
         due = due < 20 ? 20 : due;
@@ -284,7 +285,9 @@ static int timeout(app *a, void *self)
 
 static int fds(void *self, struct pollfd *out, int max)
 {
-    return match_fds(((game_screen *)self)->m, out, max);
+    game_screen *s = self;
+    long long until;
+    return game_holding(s, &until) ? 0 : match_fds(s->m, out, max);
 }
 
 static void keep(app *a, void *self)
