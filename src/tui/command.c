@@ -360,6 +360,8 @@ static bool in_line(const command *c, unsigned where)
         return false;
     if (c->id == CMD_ENTER)
         return (where & (CTX_THINK | CTX_OVER | CTX_REPLAY)) == 0;
+    if (c->id == CMD_SWITCH)
+        return where == CTX_HELP;
     if (c->id == CMD_LOOK_BACK)
         return (where & (CTX_OVER | CTX_REPLAY)) != 0;
     return true;
@@ -383,8 +385,12 @@ void command_line(enum context where, int width, char *buf, size_t size)
         if ((rows[i].id == CMD_HELP || rows[i].id == CMD_QUIT) && in_line(&rows[i], where))
             add_part(last, sizeof last, (int)sizeof last, rows[i].brief);
     int room = width - (int)strlen(last) - 2;
-    if ((where & (CTX_PLAY | CTX_GIVE | CTX_JUMP)) != 0)
-        add_part(buf, size, room, "arrows move");
+    const char *arrows = (where & (CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_SETUP)) ? "arrows move"
+                         : (where & CTX_HELP)                                   ? "arrows scroll"
+                         : (where & CTX_MENU)                                   ? "arrows change"
+                                                                                : NULL;
+    if (arrows != NULL)
+        add_part(buf, size, room, arrows);
     for (int i = 0; i < ROWS; i++)
         if (rows[i].id != CMD_HELP && rows[i].id != CMD_QUIT && in_line(&rows[i], where))
             add_part(buf, size, room, rows[i].brief);
