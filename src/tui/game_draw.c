@@ -138,7 +138,7 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
         text_copy(buf, size, "n new game   z undo   P walk through the game");
     } else if (match_paused(s->m)) {
         text_copy(buf, size, "Paused: p goes on");
-    } else if (game_humans_turn(s)) {
+    } else if (game_humans_turn(s) || game_quick(s)) {
         game_view v;
         s->g->view(session_state(now), &v);
         if (pick_must_pass(&s->pick))
@@ -166,7 +166,8 @@ static void draw_input(app *a, const game_screen *s, canvas *c)
     const char *label = s->typing == TYPE_SAVE ? "Save as> " : "Move> ";
     char prompt[120];
     int col = r.col + 1;
-    if (s->typing == TYPE_NOTHING && !(game_humans_turn(s) && s->look < 0))
+    bool mine = game_humans_turn(s) || game_quick(s);
+    if (s->typing == TYPE_NOTHING && !(mine && s->look < 0))
         label = "";
     col += canvas_text(c, r.row, col, ROLE_DIM, label);
     if (s->typing != TYPE_NOTHING) {
@@ -220,7 +221,7 @@ static void draw_keys(const game_screen *s, canvas *c)
 {
     if (s->lay.keys.rows == 0)
         return;
-    shell_keys_at(c, s->lay.keys, game_context(s));
+    shell_keys_at(c, s->lay.keys, game_quick(s) ? CTX_PLAY : game_context(s));
 }
 
 void game_draw(app *a, void *self, canvas *c)

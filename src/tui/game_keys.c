@@ -57,7 +57,7 @@ static void play_typed(game_screen *s)
         app_bell(s->app);
         return;
     }
-    s->note[0] = 0;
+    game_note_done(s);
     s->shown = from;
     s->frame_due = 0;
     game_sync(s, true);

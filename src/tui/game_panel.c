@@ -23,7 +23,7 @@ static void draw_player(const game_screen *s, canvas *c, rect at, int player, co
     if (v->tally[player] >= 0)
         text_printf(tally, sizeof tally, "%d", v->tally[player]);
     int col = at.col, end = at.col + at.cols;
-    enum role r = to_move ? ROLE_TEXT : ROLE_DIM;
+    enum role r = ROLE_TEXT; /* only the mark moves: two dim names would cost bytes */
     if (piece != 0) {
         canvas_text(c, at.row, col, board_piece_role(s->g, piece),
                     words_player(s->g, player, unicode));
@@ -71,8 +71,9 @@ void game_draw_info(const game_screen *s, canvas *c)
         for (int i = 0; i < s->board->n_cells; i++)
             empty += v.piece[i] == 0 ? 1 : 0;
         char words[32];
-        text_printf(words, sizeof words, "empty %d", empty);
-        canvas_text(c, r.row + 2, r.col, ROLE_DIM, words);
+        text_printf(words, sizeof words, "%d", empty);
+        int col = r.col + canvas_text(c, r.row + 2, r.col, ROLE_DIM, "empty ");
+        canvas_text(c, r.row + 2, col, ROLE_TEXT, words);
     }
     canvas_clip(c, NULL);
 }

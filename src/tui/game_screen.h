@@ -45,6 +45,9 @@ typedef struct game_screen {
     bool values_done;
     bool hint;             /* the hint is to be seen */
     long long think_drawn; /* ms; when the status line was drawn last */
+    int moved_at;          /* the session's position when last looked, */
+    long long moved;       /* and since when, in ms */
+    bool waits;            /* the computer has taken long enough for it to be said */
 
     char note[240];
     enum role note_role;
@@ -92,6 +95,11 @@ bool game_live(const game_screen *s); /* the present position is looked at */
 /* Is a human to act in the live position?  Is the game over? */
 bool game_humans_turn(const game_screen *s);
 bool game_over(const game_screen *s);
+/* The computer has only begun to think about its reply to a human: nothing is said of
+ * it yet, since a quick reply would take it back at once. */
+bool game_quick(const game_screen *s);
+/* After a human's move: what was said before goes, at once or when a new note comes. */
+void game_note_done(game_screen *s);
 enum context game_context(const game_screen *s);
 
 /* After anything that may have changed the session: cursor, legal steps, values,

@@ -202,7 +202,7 @@ static void panel_column(const layout_ask *a, layout *l, rect p)
     l->info = make(row, p.col, imin(info, p.rows), p.cols);
     row += info;
     if (a->slots > 0) {
-        int per_row, lines;
+        int per_row = 1, lines = 0;
         tray_fit(a, false, p.cols, &per_row, &lines);
         bool room = end - row >= lines + 4;
         row += room ? 1 : 0;

@@ -164,31 +164,82 @@ static size_t reprint_cost(const paint *p, int col)
     return n;
 }
 
-static void repeat(struct text *out, const char *s, int n)
+/* A way of getting somewhere: a string, several times. */
+typedef struct way {
+    char s[24];
+    int times;
+    size_t cost;
+} way;
+
+static void consider(way *best, const char *s, int times)
 {
-    while (n-- > 0)
-        text_add(out, s);
+    if (!s || times < 1 || strlen(s) >= sizeof best->s)
+        return;
+    size_t cost = strlen(s) * (size_t)times;
+    if (cost < best->cost) {
+        strcpy(best->s, s);
+        best->times = times;
+        best->cost = cost;
+    }
 }
 
-/* Cells between the cursor and (row, col) in the same row are as wanted already. */
+static void consider_by(way *best, const char *(*by)(int), int n)
+{
+    if (by && n > 0)
+        consider(best, by(n), 1);
+}
+
+static way way_sideways(const paint *p, int col)
+{
+    way best = {"", 0, col == p->col ? 0 : 1000};
+    int n = col - p->col;
+    consider(&best, p->s.right, n);
+    consider(&best, p->s.left, -n);
+    consider_by(&best, p->s.right_by, n);
+    consider_by(&best, p->s.left_by, -n);
+    consider(&best, p->s.column && n != 0 ? p->s.column(col) : NULL, 1);
+    consider(&best, col == 0 ? "\r" : NULL, 1);
+    return best;
+}
+
+static way way_upright(const paint *p, int row)
+{
+    way best = {"", 0, row == p->row ? 0 : 1000};
+    int n = row - p->row;
+    consider_by(&best, p->s.down_by, n);
+    consider_by(&best, p->s.up_by, -n);
+    consider(&best, p->s.row && n != 0 ? p->s.row(row) : NULL, 1);
+    return best;
+}
+
+static void go(const way *w, struct text *out)
+{
+    for (int i = 0; i < w->times; i++)
+        text_add(out, w->s);
+}
+
+/* The cheapest of all ways; cells between the cursor and (row, col) in the same row
+ * are as wanted already and may be printed again. */
 static void move_to(paint *p, int row, int col, struct text *out)
 {
     if (p->row == row && p->col == col)
         return;
-    const char *direct = p->s.move(row, col);
-    size_t best = strlen(direct);
-    int way = col - p->col;
-    if (p->row == row && way > 0 && reprint_cost(p, col) <= best) {
-        for (int k = p->col; k < col; k++)
-            text_add(out, p->wanted[row * p->cols + k].utf8);
-    } else if (p->row == row && way > 0 && p->s.right && (size_t)way * strlen(p->s.right) < best) {
-        repeat(out, p->s.right, way);
-    } else if (p->row == row && way < 0 && p->s.left && (size_t)-way * strlen(p->s.left) < best) {
-        repeat(out, p->s.left, -way);
-    } else if (p->row >= 0 && row == p->row + 1 && col == 0 && strlen("\r\n") < best) {
-        text_add(out, "\r\n");
+    way direct = {"", 0, 1000};
+    consider(&direct, p->s.move(row, col), 1);
+    if (p->row < 0) {
+        go(&direct, out);
     } else {
-        text_add(out, direct);
+        way side = way_sideways(p, col), up = way_upright(p, row);
+        size_t best = side.cost + up.cost < direct.cost ? side.cost + up.cost : direct.cost;
+        if (p->row == row && col > p->col && reprint_cost(p, col) <= best) {
+            for (int k = p->col; k < col; k++)
+                text_add(out, p->wanted[row * p->cols + k].utf8);
+        } else if (best < direct.cost) {
+            go(&up, out);
+            go(&side, out);
+        } else {
+            go(&direct, out);
+        }
     }
     p->row = row;
     p->col = col;

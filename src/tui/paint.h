@@ -17,8 +17,10 @@ typedef struct paint_strings {
     const char *(*move)(int row, int col);        /* from 0 */
     const char *(*color)(bool foreground, int c); /* 0 to colors - 1 */
     const char *clear, *clear_line;               /* all; from the cursor to the right */
-    const char *left, *right, *down;              /* by one */
-    const char *normal;                           /* no attribute, own colours */
+    const char *left, *right;                     /* by one */
+    const char *(*left_by)(int n), *(*right_by)(int n), *(*up_by)(int n), *(*down_by)(int n);
+    const char *(*column)(int col), *(*row)(int row); /* the other stays */
+    const char *normal;                               /* no attribute, own colours */
     const char *bold, *dim, *reverse, *underline;
     bool last_column;  /* after a write there the cursor waits: the corner is safe */
     bool erases_color; /* cleared cells get the present background */

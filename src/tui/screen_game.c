@@ -11,7 +11,7 @@
 #include "tui/kept.h"
 #include "tui/words.h"
 
-enum { THINK_DRAW_MS = 500, CLOCK_MS = 1000 };
+enum { THINK_DRAW_MS = 500, CLOCK_MS = 1000, QUICK_MS = 500 };
 
 session *game_session(const game_screen *s)
 {
@@ -37,6 +37,37 @@ bool game_humans_turn(const game_screen *s)
 {
     const game_state *now = session_state(game_session(s));
     return !game_over(s) && match_opts(s->m)->seat[now->mover].kind == SEAT_HUMAN;
+}
+
+bool game_quick(const game_screen *s)
+{
+    const match_options *o = match_opts(s->m);
+    bool human = o->seat[0].kind == SEAT_HUMAN || o->seat[1].kind == SEAT_HUMAN;
+    return human && s->look < 0 && !game_over(s) && !game_humans_turn(s) && !match_paused(s->m) &&
+           !s->waits;
+}
+
+/* True when it is time to say that the computer thinks. */
+static bool begins_to_wait(game_screen *s)
+{
+    int at = session_position(game_session(s));
+    if (at != s->moved_at) {
+        s->moved_at = at;
+        s->moved = s->app->now;
+        s->waits = false;
+    }
+    bool late = game_quick(s) && s->app->now - s->moved >= QUICK_MS;
+    s->waits = s->waits || late;
+    if (late)
+        game_note_done(s);
+    return late;
+}
+
+void game_note_done(game_screen *s)
+{
+    /* A quick reply is going to overwrite the last one: fewer bytes. */
+    if (!game_quick(s) || s->note_role == ROLE_WARN)
+        s->note[0] = 0;
 }
 
 enum context game_context(const game_screen *s)
@@ -167,7 +198,7 @@ void game_step_now(game_screen *s, game_step step)
         app_bell(s->app);
         return;
     }
-    s->note[0] = 0;
+    game_note_done(s);
     s->turn_from = session_position(game_session(s));
     s->shown = from;
     s->frame_due = 0;
@@ -259,6 +290,7 @@ static bool tick(app *a, void *self)
     long long until;
     bool changed = game_holding(s, &until) ? false : take_news(s);
     changed = game_animation_tick(s) || changed;
+    changed = begins_to_wait(s) || changed;
     if ((clocks(s) || match_thinking(s->m)) && a->now - s->think_drawn >= CLOCK_MS) {
         s->think_drawn = a->now;
         changed = true;
@@ -278,6 +310,11 @@ static int timeout(app *a, void *self)
     if (clocks(s) || match_thinking(s->m)) {
         int due = (int)(CLOCK_MS - (a->now - s->think_drawn));
         due = due < 20 ? 20 : due;
+        ms = ms < 0 || due < ms ? due : ms;
+    }
+    if (game_quick(s)) {
+        int due = (int)(QUICK_MS - (a->now - s->moved));
+        due = due < 0 ? 0 : due;
         ms = ms < 0 || due < ms ? due : ms;
     }
     return ms;

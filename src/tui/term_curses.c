@@ -38,7 +38,7 @@ static struct {
     paint *paint;
     char arena[ARENA]; /* the terminal's strings without padding */
     size_t arena_used;
-    const char *move, *foreground, *background;
+    const char *move, *foreground, *background, *left, *right, *up, *down, *column, *row;
     bool ended; /* no more input will come */
     bool end_told;
     bool size_news; /* the window changed while the process stood still */
@@ -90,11 +90,29 @@ static const char *move_string(int row, int col)
     return tparm(the.move, row, col, 0, 0, 0, 0, 0, 0, 0);
 }
 
+/* A string with one number in it. */
+static const char *with(const char *s, int n)
+{
+    return s ? tparm(s, n, 0, 0, 0, 0, 0, 0, 0, 0) : NULL;
+}
+
+#define STRING_WITH_NUMBER(name)                                                                   \
+    static const char *name##_string(int n)                                                        \
+    {                                                                                              \
+        return with(the.name, n);                                                                  \
+    }
+STRING_WITH_NUMBER(left)
+STRING_WITH_NUMBER(right)
+STRING_WITH_NUMBER(up)
+STRING_WITH_NUMBER(down)
+STRING_WITH_NUMBER(column)
+STRING_WITH_NUMBER(row)
+
 static const char *color_string(bool foreground, int c)
 {
     static char direct[32];
     if (!the.rgb)
-        return tparm(foreground ? the.foreground : the.background, c, 0, 0, 0, 0, 0, 0, 0, 0);
+        return with(foreground ? the.foreground : the.background, c);
     snprintf(direct, sizeof direct, "\033[%d;2;%d;%d;%dm", foreground ? 38 : 48, c >> 16 & 255,
              c >> 8 & 255, c & 255);
     return direct;
@@ -115,6 +133,12 @@ static bool open_paint(void)
     the.move = keep_string("cup");
     the.foreground = keep_string("setaf");
     the.background = keep_string("setab");
+    the.left = keep_string("cub");
+    the.right = keep_string("cuf");
+    the.up = keep_string("cuu");
+    the.down = keep_string("cud");
+    the.column = keep_string("hpa");
+    the.row = keep_string("vpa");
     paint_strings s = {
         .move = move_string,
         .color = color_string,
@@ -122,6 +146,12 @@ static bool open_paint(void)
         .clear_line = keep_string("el"),
         .left = keep_string("cub1"),
         .right = keep_string("cuf1"),
+        .left_by = left_string,
+        .right_by = right_string,
+        .up_by = up_string,
+        .down_by = down_string,
+        .column = column_string,
+        .row = row_string,
         .normal = normal_string(),
         .bold = keep_string("bold"),
         .dim = keep_string("dim"),

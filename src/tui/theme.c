@@ -40,23 +40,24 @@ enum {
 #define ATTR_WARN    BOLD
 
 static const theme themes[] = {
-    /* Colours in the middle, readable on a black and on a white background. */
+    /* Colours in the middle, readable on a black and on a white background; what is dim is
+     * so by attribute, the shortest to send. */
     {"default",
      "Terminal's own background",
      {
          [ROLE_TEXT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TEXT},
-         [ROLE_DIM] = {OWN, OWN, 244, OWN, 0x808080, OWN, ATTR_DIM},
+         [ROLE_DIM] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_DIM},
          [ROLE_TITLE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TITLE},
-         [ROLE_FRAME] = {OWN, OWN, 244, OWN, 0x808080, OWN, ATTR_FRAME},
-         [ROLE_BOARD] = {OWN, OWN, 244, OWN, 0x808080, OWN, ATTR_BOARD},
+         [ROLE_FRAME] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_FRAME},
+         [ROLE_BOARD] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_BOARD},
          [ROLE_PIECE_0] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_PIECE_0},
          [ROLE_PIECE_1] = {6, OWN, 31, OWN, 0x1f87af, OWN, ATTR_PIECE_1},
          [ROLE_PIECE_FREE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_FREE},
          [ROLE_CURSOR] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_CURSOR},
-         [ROLE_LEGAL] = {2, OWN, 28, OWN, 0x0c870c, OWN, ATTR_LEGAL},
-         [ROLE_LAST] = {OWN, OWN, 166, OWN, 0xd06010, OWN, ATTR_LAST},
-         [ROLE_CHANGED] = {OWN, OWN, 166, OWN, 0xd06010, OWN, ATTR_CHANGED},
-         [ROLE_HINT] = {5, OWN, 133, OWN, 0xaf5faf, OWN, ATTR_HINT},
+         [ROLE_LEGAL] = {2, OWN, OWN, OWN, OWN, OWN, ATTR_LEGAL},
+         [ROLE_LAST] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_LAST},
+         [ROLE_CHANGED] = {5, OWN, OWN, OWN, OWN, OWN, ATTR_CHANGED},
+         [ROLE_HINT] = {2, OWN, 28, OWN, 0x0c870c, OWN, ATTR_HINT},
          [ROLE_LINE] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_LINE},
          [ROLE_RISK] = {1, OWN, 167, OWN, 0xd75f5f, OWN, ATTR_RISK},
          [ROLE_SELECT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_SELECT},

@@ -20,6 +20,48 @@ static const char *ansi_move(int row, int col)
     return s;
 }
 
+static const char *ansi_left(int n)
+{
+    static char s[16];
+    snprintf(s, sizeof s, "\033[%dD", n);
+    return s;
+}
+
+static const char *ansi_right(int n)
+{
+    static char s[16];
+    snprintf(s, sizeof s, "\033[%dC", n);
+    return s;
+}
+
+static const char *ansi_up(int n)
+{
+    static char s[16];
+    snprintf(s, sizeof s, "\033[%dA", n);
+    return s;
+}
+
+static const char *ansi_down(int n)
+{
+    static char s[16];
+    snprintf(s, sizeof s, "\033[%dB", n);
+    return s;
+}
+
+static const char *ansi_row(int row)
+{
+    static char s[16];
+    snprintf(s, sizeof s, "\033[%dd", row + 1);
+    return s;
+}
+
+static const char *ansi_column(int col)
+{
+    static char s[16];
+    snprintf(s, sizeof s, "\033[%dG", col + 1);
+    return s;
+}
+
 static const char *ansi_color(bool foreground, int c)
 {
     static char s[32];
@@ -37,6 +79,12 @@ static const paint_strings ansi = {
     .clear_line = "\033[K",
     .left = "\b",
     .right = "\033[C",
+    .left_by = ansi_left,
+    .right_by = ansi_right,
+    .up_by = ansi_up,
+    .down_by = ansi_down,
+    .column = ansi_column,
+    .row = ansi_row,
     .normal = "\033[m",
     .bold = "\033[1m",
     .dim = "\033[2m",
@@ -216,6 +264,8 @@ static void poorer_terminals_too(void **state)
     paint_strings s = ansi;
     s.erases_color = false;
     s.left = s.right = NULL;
+    s.left_by = s.right_by = s.column = NULL;
+    s.up_by = NULL;
     s.colors = 8;
     random_pictures(&s);
     s.clear_line = NULL;
