@@ -177,7 +177,7 @@ static void consider(way *best, const char *s, int times)
         return;
     size_t cost = strlen(s) * (size_t)times;
     if (cost < best->cost) {
-        strcpy(best->s, s);
+        memcpy(best->s, s, strlen(s) + 1);
         best->times = times;
         best->cost = cost;
     }

@@ -39,8 +39,7 @@ static struct {
     char arena[ARENA]; /* the terminal's strings without padding */
     size_t arena_used;
     const char *move, *foreground, *background, *left, *right, *up, *down, *column, *row;
-    bool ended; /* no more input will come */
-    bool end_told;
+    bool ended, end_told; /* no more input will come; that has been said */
     bool size_news; /* the window changed while the process stood still */
 } the;
 
@@ -49,7 +48,7 @@ static struct {
 static bool has_string(const char *name)
 {
     const char *s = tigetstr(name);
-    return s && s != (const char *)-1 && *s;
+    return s && (intptr_t)s != -1 && *s; /* -1: it is no string at all */
 }
 
 /* Direct colours where the terminal's description has them, or where the terminal
@@ -267,8 +266,9 @@ static bool take_size(void)
     return changed;
 }
 
-static void paint_anew(void)
+static void curses_redraw(void *self)
 {
+    (void)self;
     struct text out;
     text_init(&out);
     paint_again(the.paint, &out);
@@ -284,7 +284,7 @@ static void enter_again(void)
     if (take_size())
         the.size_news = true; /* a picture of the new size will come */
     else
-        paint_anew();
+        curses_redraw(NULL);
 }
 
 /* ---- the picture ----------------------------------------------------------- */
@@ -296,12 +296,6 @@ static void curses_show(void *self, const canvas *c, int cursor_row, int cursor_
     text_init(&out);
     paint_frame(the.paint, c, the.theme, cursor_row, cursor_col, &out);
     send_text(&out);
-}
-
-static void curses_redraw(void *self)
-{
-    (void)self;
-    paint_anew();
 }
 
 /* ---- events ---------------------------------------------------------------- */
@@ -376,7 +370,7 @@ static bool signal_event(term_event *out)
             out->kind = EVENT_RESIZED;
             return true;
         }
-        paint_anew(); /* there and back again: the picture may have suffered */
+        curses_redraw(NULL); /* there and back again: the picture may have suffered */
     }
     return false;
 }
