@@ -40,7 +40,7 @@ static struct {
     size_t arena_used;
     const char *move, *foreground, *background, *left, *right, *up, *down, *column, *row;
     bool ended, end_told; /* no more input will come; that has been said */
-    bool size_news; /* the window changed while the process stood still */
+    bool size_news;       /* the window changed while the process stood still */
 } the;
 
 /* ---- what this terminal is ------------------------------------------------- */
