@@ -194,8 +194,7 @@ static void prepare_last_words(void)
     static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
     struct text t;
     text_init(&t);
-    if (the.modern)
-        text_add(&t, MOUSE_OFF PASTE_OFF);
+    text_add(&t, the.modern ? MOUSE_OFF PASTE_OFF : has_string("kmous") ? MOUSE_OFF : "");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *s = keep_string(names[i]);
         if (s && (strcmp(names[i], "op") != 0 || the.facts.colors > 0))

@@ -103,6 +103,14 @@ static void terminal_05_every_end_restores(void **state)
         pty_free(p);
     }
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        pty_setup s = {.env = no_handlers, .term = terms[i]};
+        pty *p = begun_game(&s);
+        pty_kill(p, SIGABRT);
+        terminal_expect_killed(p, SIGABRT);
+        terminal_expect_clean(p);
+        pty_free(p);
+    }
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
         pty_setup s = {.term = terms[i]};
         pty *p = begun_game(&s);
         terminal_do(p, "q", "Quit");
