@@ -202,6 +202,8 @@ int cli_main(int argc, char **argv, const game *const *list, int n, launch *out)
 
 void cli_done(launch *l)
 {
-    free((void *)(uintptr_t)l->options.weights);
+    void *weights; /* const for everybody else */
+    memcpy(&weights, &l->options.weights, sizeof weights);
+    free(weights);
     l->options.weights = NULL;
 }

@@ -95,7 +95,7 @@ int cmd_bench(const options *o)
         total core = {0};
         total own = {0};
         good = bench_core(&cfg, &limits, r, &core) && bench_engine(&cfg, &limits, r, &own);
-        printf("%s nodes %llu\n", g->key, (unsigned long long)(core.nodes + own.nodes));
+        printf("%s nodes %llu\n", g->key, (unsigned long long)core.nodes + own.nodes);
         fflush(stdout);
         print_speed(g->key, "core", &core);
         if (own.nodes > 0)

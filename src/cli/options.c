@@ -199,8 +199,7 @@ static bool take_value(options *o, const row *r, const char *value, game_error *
 {
     void *field = (char *)o + r->where;
     char shown[48];
-    text_printable(shown, sizeof shown, value == NULL ? "" : value,
-                   value == NULL ? 0 : strlen(value));
+    text_printable(shown, sizeof shown, value, strlen(value));
     switch (r->kind) {
     case FLAG:
         *(bool *)field = true;
@@ -287,7 +286,7 @@ static bool take_long(options *o, enum options_use use, int argc, char **argv, i
     if (r != NULL && r->kind == FLAG) {
         if (value != NULL)
             return text_error(err, -1, "--%s takes no value", r->name);
-        return take_value(o, r, NULL, err);
+        return take_value(o, r, "", err);
     }
     if (value == NULL) {
         if (*i + 1 >= argc)
