@@ -5,10 +5,9 @@
  * helpers are stopped and joined, so nothing runs on between two calls. */
 #include "play/pool.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
-#include "play/quiet.h"
+#include "play/thread.h"
 
 enum { POOL_MAX_THREADS = 256, POOL_DEPTH = 250 };
 
@@ -96,18 +95,15 @@ bool pool_run(pool *p, const game *g, const game_state *root, const search_limit
     atomic_init(&enough, false);
     search_limits endless = helper_limits(limits);
     int started = 1;
-    quiet q;
-    quiet_begin(&q, 0);
     for (; started < n; started++) {
         help[started] = (helper){.searcher = p->lane[started].searcher,
                                  .g = g,
                                  .root = root,
                                  .limits = &endless,
                                  .stop = &enough};
-        if (pthread_create(&help[started].thread, NULL, helper_main, &help[started]) != 0)
+        if (!thread_start(&help[started].thread, helper_main, &help[started]))
             break; /* fewer will do */
     }
-    quiet_end(&q);
 
     bool ok = search_run(p->lane[0].searcher, g, root, limits, stop, report, ctx, best);
     atomic_store(&enough, true);

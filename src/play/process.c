@@ -22,7 +22,7 @@
 enum {
     LINE_LIMIT = 64 << 10, /* bytes of one line; also what is read at most in one call */
     QUEUE_LIMIT = 1 << 20, /* bytes waiting for a child that does not read */
-    PATIENCE_MS = 500,     /* process_free(): for a child to end by itself */
+    PATIENCE_MS = 400,     /* process_free(): for a child to end by itself */
     ENDED_MS = 50,         /* its output is closed: for it to be seen ending */
     TICK_MS = 5,
     CLOSE_BELOW = 256, /* descriptors closed in the child */
@@ -138,12 +138,13 @@ process *process_start(const char *command, game_error *err)
             quiet_end(&q);
         }
     }
+    int number = errno;
     free(shell);
     free(env);
     if (pid < 0) {
         close_all(fd, 5);
         free(p);
-        text_error(err, -1, "cannot start a program: %s", strerror(errno));
+        text_error(err, -1, "cannot start a program: %s", strerror(number));
         return NULL;
     }
     setpgid(pid, pid); /* also here: either may come first */

@@ -13,7 +13,7 @@ typedef struct process process;
 /* Starts "/bin/sh -c 'exec COMMAND'" in a process group of its own with a clean
  * environment (PATH, HOME, USER, LANG, TMPDIR) and stderr to /dev/null. */
 process *process_start(const char *command, game_error *err);
-/* Closes its input, gives it half a second, then kills its group and reaps it. */
+/* Closes its input, gives it 0.4 s, then kills its group and reaps it. */
 void process_free(process *p); /* NULL allowed */
 /* Kills its group at once: process_free() then does not wait.  For programs that
  * hang or misbehave. */

@@ -19,7 +19,7 @@
 
 #include "core/text.h"
 #include "play/pool.h"
-#include "play/quiet.h"
+#include "play/thread.h"
 
 enum { QUICK_MS = 50, SOLVE_DEPTH = 250 };
 
@@ -249,12 +249,8 @@ worker *worker_new(const worker_options *o, game_error *err)
         if (ok)
             memcpy(w->weights, o->weights, o->weights_size);
     }
-    if (ok && make_pipe(w->pipe)) {
-        quiet q;
-        quiet_begin(&q, 0);
-        w->joinable = pthread_create(&w->thread, NULL, thread_main, w) == 0;
-        quiet_end(&q);
-    }
+    if (ok && make_pipe(w->pipe))
+        w->joinable = thread_start(&w->thread, thread_main, w);
     if (w->joinable)
         return w;
     text_error(err, -1, "cannot start a thread for the computer's thinking");

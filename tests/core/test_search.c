@@ -1,6 +1,7 @@
 /* test_search.c - the negamax against plain recursion, its limits, its answers. */
 #include "core/search.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -320,6 +321,51 @@ static void test_lanes(void **state)
     search_free(NULL);
 }
 
+/* ---- several threads on one table --------------------------------------- */
+
+enum { THREADS = 3, TREES = 150 };
+
+typedef struct lane_job {
+    search *search;
+    int value[TREES];
+} lane_job;
+
+static void *think(void *arg)
+{
+    lane_job *j = arg;
+    for (int i = 0; i < TREES; i++) {
+        game_state root = tree_start(&tree_margin_game, 9000 + i, 14);
+        search_limits four = {.turns = 4};
+        search_report r;
+        search_run(j->search, &tree_margin_game, &root, &four, NULL, NULL, NULL, &r);
+        j->value[i] = r.value;
+    }
+    return NULL;
+}
+
+static void test_threads(void **state)
+{
+    tools *t = *state;
+    static lane_job job[THREADS];
+    pthread_t thread[THREADS];
+    for (int i = 0; i < THREADS; i++) {
+        job[i].search = search_new(t->table);
+        assert_non_null(job[i].search);
+        search_lane(job[i].search, i);
+        assert_int_equal(pthread_create(&thread[i], NULL, think, &job[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(thread[i], NULL);
+    for (int k = 0; k < TREES; k++) {
+        game_state root = tree_start(&tree_margin_game, 9000 + k, 14);
+        int plain = tree_plain(&tree_margin_game, &root, 4);
+        for (int i = 0; i < THREADS; i++)
+            assert_int_equal(job[i].value[k], plain);
+    }
+    for (int i = 0; i < THREADS; i++)
+        search_free(job[i].search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +381,7 @@ int main(void)
         cmocka_unit_test_setup(test_clock, forget),
         cmocka_unit_test_setup(test_values, forget),
         cmocka_unit_test_setup(test_lanes, forget),
+        cmocka_unit_test_setup(test_threads, forget),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -404,48 +404,7 @@ static void test_hint(void **state)
     match_free(m);
 }
 
-/* ---- seeds, records -------------------------------------------------------------------------- */
-
-static void play_out(const game *g, const char *who, uint64_t seed, char *buf, size_t size)
-{
-    match_options o = {.scale = 20000, .seed = seed, .repeatable = true};
-    match *m = support_match(g, who, who, &o);
-    match_news news;
-    while (match_wait(m, &news) != MATCH_OVER)
-        ;
-    session *s = match_session(m);
-    size_t used = 0;
-    buf[0] = '\0';
-    for (int i = 0; i < session_length(s) && used + GAME_STEP_TEXT < size; i++) {
-        g->step_write(session_state_at(s, i), session_step_at(s, i), buf + used);
-        used += strlen(buf + used);
-    }
-    match_free(m);
-}
-
-/* Below the top level the games differ, and a seed repeats them. */
-static void test_variety(void **state)
-{
-    (void)state;
-    static char text[20][4096], again[4096];
-    for (int i = 1; i < N_TEST_GAMES; i++) {
-        const game *g = test_games[i];
-        for (int l = 0; l < g->n_levels - 1; l++) {
-            int different = 0;
-            for (int k = 0; k < 20; k++) {
-                play_out(g, g->level[l].name, (uint64_t)k, text[k], sizeof text[k]);
-                bool seen = false;
-                for (int j = 0; j < k; j++)
-                    seen = seen || strcmp(text[j], text[k]) == 0;
-                different += !seen;
-            }
-            if (different < 10)
-                fail_msg("%s level %s: %d different games", g->key, g->level[l].name, different);
-            play_out(g, g->level[l].name, 7, again, sizeof again);
-            assert_string_equal(again, text[7]);
-        }
-    }
-}
+/* ---- records -------------------------------------------------------------------------- */
 
 static void test_record(void **state)
 {
@@ -548,7 +507,6 @@ int main(void)
         cmocka_unit_test(test_computers_keep_time),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_variety),
         cmocka_unit_test(test_record),
         cmocka_unit_test(test_foreign_record),
     };

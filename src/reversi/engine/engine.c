@@ -160,12 +160,32 @@ static void on_report(const root_result *r, void *ctx)
     c->report(&out, c->ctx);
 }
 
+/* The free placements of the 19th-century opening are no moves of these boards: for
+ * those few turns the core's search thinks. */
+static bool run_opening(const game_state *root, const search_limits *limits,
+                        const atomic_bool *stop, search_report_fn *report, void *ctx,
+                        search_report *best)
+{
+    enum { TURNS = 7 };
+    search_limits l = *limits;
+    if (l.turns == 0 || l.turns > TURNS)
+        l.turns = TURNS;
+    table *t = table_new(1);
+    search *s = t == NULL ? NULL : search_new(t);
+    bool done = s != NULL && search_run(s, &reversi_game, root, &l, stop, report, ctx, best);
+    search_free(s);
+    table_free(t);
+    return done;
+}
+
 static bool run(void *self, const game_state *root, const search_limits *limits, bool solve,
                 const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
 {
     context c = {self, root, report, ctx, false};
     if (root->status != GAME_ON)
         return false;
+    if (root->phase != 0)
+        return run_opening(root, limits, stop, report, ctx, best);
     board b = state_board(root);
     c.passed = board_moves(b) == 0;
     root_limits l = {.depth = limits->turns,
@@ -241,6 +261,8 @@ static uint64_t spread(perft_job *j, board b, int steps)
 static uint64_t perft(void *self, const game_state *root, int steps, int threads)
 {
     thinker *t = self;
+    if (root->phase != 0)
+        return game_perft(&reversi_game, root, steps);
     board b = state_board(root);
     perft_job *j = threads > 1 && steps > 6 ? calloc(1, sizeof *j) : NULL;
     if (j == NULL)
