@@ -359,7 +359,7 @@ static bool in_line(const command *c, unsigned where)
     if (c->brief == NULL || (c->where & where) == 0)
         return false;
     if (c->id == CMD_ENTER)
-        return (where & (CTX_THINK | CTX_OVER | CTX_REPLAY)) == 0;
+        return (where & (CTX_OVER | CTX_REPLAY)) == 0;
     if (c->id == CMD_SWITCH)
         return where == CTX_HELP;
     if (c->id == CMD_LOOK_BACK)
@@ -378,6 +378,9 @@ static bool add_part(char *buf, size_t size, int width, const char *part)
 
 void command_line(enum context where, int width, char *buf, size_t size)
 {
+    /* Nothing jumps, and little is sent, while the players take turns. */
+    if (where == CTX_THINK || where == CTX_JUMP)
+        where = CTX_PLAY;
     /* Help and the way out always stay; the rest goes in as far as it fits. */
     char last[64] = "";
     buf[0] = 0;
