@@ -153,10 +153,10 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
         char value[64];
         words_value(s->g, s->think.value, s->think.exact, mover, app_unicode(s->app), value,
                     sizeof value);
-        text_printf(buf, size, "Thinking: depth %d, %s, %u s", s->think.turns, value,
-                    match_used(s->m, mover) / 1000);
+        text_printf(buf, size, "Thinking: depth %d, %s, %u s   Space: move now", s->think.turns,
+                    value, match_used(s->m, mover) / 1000);
     } else {
-        text_copy(buf, size, "Thinking ...");
+        text_copy(buf, size, "Thinking ...   Space: move now");
     }
 }
 
