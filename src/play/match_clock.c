@@ -7,9 +7,10 @@
 #include "play/mono.h"
 
 enum {
-    UNTIMED_MS = 3000,   /* thinking without a clock */
-    LATENCY_MS = 30,     /* between a search's limit and its answer reaching us */
-    MACHINE_GRACE = 1000 /* ms a computer may be late: its clock is not quite ours */
+    UNTIMED_MS = 3000, /* thinking without a clock */
+    LATENCY_MS = 30,   /* between a search's limit and its answer reaching us */
+    /* ms a computer may be late: a busy machine gives it the processor late */
+    MACHINE_GRACE = 3000
 };
 
 static int whose_clock(const match *m)
@@ -35,6 +36,22 @@ void clock_sync(match *m)
     }
     m->since = now;
     m->running = whose_clock(m);
+}
+
+static int64_t without(int64_t now, int64_t before, int64_t lost)
+{
+    return now - lost > before ? now - lost : before;
+}
+
+void clock_give_back(match *m, int player, long ms)
+{
+    const match_times *before = &m->at[session_position(m->s)];
+    int64_t lost = (int64_t)ms * 1000;
+    if (ms <= 0)
+        return;
+    m->times.used[player] = without(m->times.used[player], before->used[player], lost);
+    m->times.thought[player] = without(m->times.thought[player], before->thought[player], lost);
+    m->times.turn_used = without(m->times.turn_used, before->turn_used, lost);
 }
 
 void clock_stepped(match *m, int player, const game_state *before)
@@ -101,9 +118,10 @@ static int64_t flag_us(const match *m)
     if (m->running == NOBODY || m->o.seat[m->running].kind == SEAT_PROCESS)
         return INT64_MAX;
     int64_t left = left_us(m, m->running);
-    if (left != INT64_MAX && !seats_human(m, m->running))
-        left += MACHINE_GRACE * 1000;
-    return left;
+    if (left == INT64_MAX || seats_human(m, m->running))
+        return left;
+    long setup = m->thinker == NOBODY ? 0 : worker_setup_ms(m->worker[m->thinker]);
+    return setup < 0 ? INT64_MAX : left + (MACHINE_GRACE + (int64_t)setup) * 1000;
 }
 
 int clock_flagged(const match *m)

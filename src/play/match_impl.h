@@ -56,6 +56,9 @@ struct match {
 void clock_sync(match *m);
 /* After a step forward by 'player' from 'before'. */
 void clock_stepped(match *m, int player, const game_state *before);
+/* Time that was not the player's own (making an engine) since the position was
+ * reached. */
+void clock_give_back(match *m, int player, long ms);
 /* After a jump to another position. */
 void clock_jumped(match *m);
 /* Whose time is over, or NOBODY. */

@@ -217,6 +217,8 @@ static enum match_event finish_search(match *m, int player, const search_report 
         uint64_t seed = dice(m);
         step = level_choose(m->g, &m->g->level[s->level], session_state(m->s), r, &seed);
     }
+    clock_sync(m);
+    clock_give_back(m, player, worker_setup_ms(m->worker[player]));
     if (m->o.repeatable)
         m->times.thought[player] += (int64_t)(r->nodes * 1000 / NODES_PER_MS);
     m->thinker = NOBODY;

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "play/mono.h"
 #include "play/pool.h"
 #include "play/thread.h"
 
@@ -37,6 +38,7 @@ struct worker {
     pthread_mutex_t mutex;
     pthread_cond_t wake;
     atomic_bool stop; /* the thread's present search should return */
+    atomic_long setup_ms;
     bool quit, clear, pending, hurried, signalled;
     unsigned current;
     worker_job job;
@@ -159,8 +161,13 @@ static void run(worker *w, const worker_job *job, bool clear)
     game_error err = {.at = -1};
     bool own = false;
 
+    int64_t begin = mono_us();
     settle(w, job, clear);
     bool ready = prepare(w, job, &own, &err);
+    pthread_mutex_lock(&w->mutex);
+    if (w->current == w->running)
+        atomic_store(&w->setup_ms, (long)((mono_us() - begin) / 1000));
+    pthread_mutex_unlock(&w->mutex);
     w->seen_report = false;
     bool ok = ready && think(w, job, &job->limits, own, &best);
     if (ok && best.turns == 0 && quick_look_wanted(w)) {
@@ -241,6 +248,7 @@ worker *worker_new(const worker_options *o, game_error *err)
     pthread_mutex_init(&w->mutex, NULL);
     pthread_cond_init(&w->wake, NULL);
     atomic_init(&w->stop, false);
+    atomic_init(&w->setup_ms, 0);
 
     bool ok = true;
     if (o->weights != NULL && o->weights_size > 0) {
@@ -318,6 +326,7 @@ unsigned worker_start(worker *w, const worker_job *job)
     w->job = *job;
     w->current = w->last;
     w->pending = true;
+    atomic_store(&w->setup_ms, -1);
     pthread_cond_signal(&w->wake);
     pthread_mutex_unlock(&w->mutex);
     return w->last;
@@ -326,6 +335,11 @@ unsigned worker_start(worker *w, const worker_job *job)
 bool worker_busy(const worker *w)
 {
     return w->expected != 0;
+}
+
+long worker_setup_ms(const worker *w)
+{
+    return atomic_load(&w->setup_ms);
 }
 
 void worker_hurry(worker *w)

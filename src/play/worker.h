@@ -35,6 +35,9 @@ int worker_fd(const worker *w); /* readable when there is news */
 /* Starts a job, abandoning the present one; returns its number (> 0). */
 unsigned worker_start(worker *w, const worker_job *job);
 bool worker_busy(const worker *w); /* is there a job whose NEWS_DONE was not taken? */
+/* ms it took to make the engine for the present (or last) job, 0 when there was
+ * one; -1 while it is being made.  No clock should count that. */
+long worker_setup_ms(const worker *w);
 /* Asks for the answer now; it comes as news like any other. */
 void worker_hurry(worker *w);
 /* Drops the job; no news of it will be given any more. */

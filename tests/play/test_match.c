@@ -1,5 +1,5 @@
 /* test_match.c - games under way: every kind of seat, back and forward, clocks,
- * hints, pauses, ends, records. */
+ * hints, pauses, ends. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -404,93 +404,6 @@ static void test_hint(void **state)
     match_free(m);
 }
 
-/* ---- records -------------------------------------------------------------------------- */
-
-static void test_record(void **state)
-{
-    (void)state;
-    match_options o = {.seed = 99, .clock = {{.total_ms = 60000, .increment_ms = 10}, {0}}};
-    match *m = support_match(&reversi_game, "human", "7", &o);
-    game_error err;
-    assert_true(match_play_text(m, "f5", &err));
-    match_seat(m, 1, &(seat){.kind = SEAT_HUMAN});
-    assert_true(match_play_text(m, "d6", &err));
-    match_seat(m, 1, &(seat){.kind = SEAT_LEVEL, .level = 6});
-    nap(10);
-    assert_true(match_used(m, 0) >= 10);
-    assert_true(match_undo(m));
-    match_go(m, 2);
-    nap(10); /* paused: does not count */
-    match_pause(m, false);
-    nap(10);
-    record *r = match_record(m);
-    assert_non_null(r);
-    assert_string_equal(record_get(r, "player0"), "human");
-    assert_string_equal(record_get(r, "player1"), "level 7");
-    assert_string_equal(record_get(r, "clock0"), "total=60000 increment=10 turn=0");
-    assert_null(record_get(r, "clock1"));
-    assert_string_equal(record_get(r, "seed"), "99");
-    assert_non_null(record_get(r, "date"));
-
-    match_options read = {.table_mib = 5};
-    assert_true(match_options_read(r, &reversi_game, &read, &err));
-    assert_int_equal(read.seat[1].kind, SEAT_LEVEL);
-    assert_int_equal(read.seat[1].level, 6);
-    assert_int_equal(read.clock[0].total_ms, 60000);
-    assert_int_equal(read.seed, 99);
-    assert_int_equal(read.table_mib, 5); /* as it was */
-    const game *list[] = {&reversi_game};
-    session *s = record_replay(r, list, 1, NULL, &err);
-    assert_non_null(s);
-    match *again = match_new(s, &read, &err);
-    assert_non_null(again);
-    match_restore(again, r);
-    assert_in_range(match_used(again, 0), 10, 10000);
-    assert_int_equal(session_position(match_session(again)), 2);
-    match_pause(again, true);
-    struct text one, two;
-    text_init(&one);
-    text_init(&two);
-    record_write(r, &one);
-    record *second = match_record(again);
-    record_set(second, "used0", record_get(r, "used0"));
-    record_write(second, &two);
-    assert_string_equal(one.data, two.data);
-    text_free(&one);
-    text_free(&two);
-    record_free(second);
-    match_free(again);
-    record_free(r);
-    match_free(m);
-}
-
-/* Records from elsewhere: people's names, nonsense, programs. */
-static void test_foreign_record(void **state)
-{
-    (void)state;
-    match_options o = {0};
-    game_error err;
-    record *r = record_new();
-    record_set(r, "player0", "Ann Example");
-    record_set(r, "player1", "gtp:rm -rf everything");
-    assert_true(match_options_read(r, &reversi_game, &o, &err));
-    assert_int_equal(o.seat[0].kind, SEAT_HUMAN);
-    assert_int_equal(o.seat[1].kind, SEAT_HUMAN); /* starts nothing */
-    match_options_programs(r, &reversi_game, &o);
-    assert_int_equal(o.seat[0].kind, SEAT_HUMAN);
-    assert_int_equal(o.seat[1].kind, SEAT_PROCESS);
-    record_set(r, "clock1", "total=12x increment=");
-    assert_false(match_options_read(r, &reversi_game, &o, &err));
-    assert_non_null(strstr(err.text, "clock1"));
-    record_set(r, "clock1", "total=99999999999999999999");
-    assert_false(match_options_read(r, &reversi_game, &o, &err));
-    record_set(r, "clock1", "turn=5");
-    record_set(r, "seed", "-3");
-    assert_false(match_options_read(r, &reversi_game, &o, &err));
-    assert_string_equal(err.text, "seed: '-3' is no number");
-    record_free(r);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -507,8 +420,6 @@ int main(void)
         cmocka_unit_test(test_computers_keep_time),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_record),
-        cmocka_unit_test(test_foreign_record),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }
