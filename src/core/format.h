@@ -20,7 +20,8 @@ typedef struct record_format {
      * read into 'out' (an empty record), 0 = there is no further game, -1 = *err;
      * then 'out' holds the good part where that makes sense. */
     int (*read)(const char *bytes, size_t size, size_t *at, record *out, game_error *err);
-    /* Appends one game to the text; false with *err when the format cannot hold it. */
+    /* Appends one game to 'out', which holds the file so far (empty: its first game);
+     * false with *err when the format cannot hold it. */
     bool (*write)(const record *in, struct text *out, game_error *err);
 } record_format;
 

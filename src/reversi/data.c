@@ -6,6 +6,7 @@
  * moves of (almost) equal value, so that no two games need be the same. */
 #include "reversi/body.h"
 #include "reversi/engine/engine.h"
+#include "reversi/formats/formats.h"
 
 static const char *const opening_word[] = {"othello", "reversi"};
 static const char *const opening_name[] = {"four crossed discs (Othello)",
@@ -119,4 +120,6 @@ const game reversi_game = {
     .compose = reversi_compose,
     .rank = reversi_rank,
     .engine = &reversi_engine,
+    .format = reversi_formats,
+    .n_formats = REVERSI_FORMATS,
 };

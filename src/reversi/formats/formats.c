@@ -1,0 +1,30 @@
+/* The table of foreign formats. */
+#include "reversi/formats/formats.h"
+
+#define FUNCTIONS(name)                                                                            \
+    .detect = reversi_##name##_detect, .read = reversi_##name##_read,                              \
+    .write = reversi_##name##_write
+
+const record_format reversi_formats[REVERSI_FORMATS] = {
+    {.key = "transcript",
+     .name = "Transcript: f5d6c3...",
+     .extension = ".txt",
+     .many = true,
+     FUNCTIONS(transcript)},
+    {.key = "reve", .name = "Game file of reve", .extension = ".reve", FUNCTIONS(reve)},
+    {.key = "ggf",
+     .name = "Generic Game Format of the game servers",
+     .extension = ".ggf",
+     .many = true,
+     FUNCTIONS(ggf)},
+    {.key = "wthor",
+     .name = "WTHOR database of tournament games",
+     .extension = ".wtb",
+     .many = true,
+     FUNCTIONS(wthor)},
+    {.key = "obf",
+     .name = "Positions, one a line",
+     .extension = ".obf",
+     .many = true,
+     FUNCTIONS(obf)},
+};
