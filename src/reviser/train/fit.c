@@ -3,8 +3,9 @@
  * Each table (chain rule, stage, role to move) is a linear model.  It is fitted by
  * stochastic gradient descent in a fixed order of samples, first on all stages
  * together, which gives every configuration that occurs at all a sensible weight, then
- * from there on its own stage and the fringes of the neighbours.  Rare weights move
- * little, which is all the regularisation there is. */
+ * from there on its own stage and the fringes of the neighbours.  Small steps and
+ * few rounds are all the regularisation there is, and are needed: seven times the step fits
+ * the games held out a third of a disc worse and loses to the present one by 30 : 70. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,15 @@
 #include "reviser/rules.h"
 #include "reviser/train/train.h"
 
-enum { HOLD_OUT = 10, FRINGE = 2, FEATURES = WEIGHTS_ROOM + 2 * WEIGHTS_TARGETS + 1 };
+enum {
+    HOLD_OUT = 10,
+    FRINGE = 2,
+    STRIDE = 1000003,
+    FEATURES = WEIGHTS_ROOM + 2 * WEIGHTS_TARGETS + 1
+};
+
+/* Shares of the error that a step takes away, at first and in the end. */
+static const float FAST = 0.03F, SLOW = 0.01F;
 
 typedef struct model {
     float w[FEATURES];
@@ -64,50 +73,85 @@ static int open_of(const sample *s)
     return GRID_CELLS - bits_count(s->setter | s->jumper);
 }
 
-static bool in_stage(int open, int stage, int fringe)
+/* ---- samples in order: by rule, role and open fields ---- */
+
+enum { OPENS = GRID_CELLS + 1, GROUPS = 4 * OPENS };
+
+typedef struct groups {
+    sample *s;
+    long begin[GROUPS + 1];
+} groups;
+
+static int group_of(const sample *s)
 {
-    int low = stage * WEIGHTS_STAGE_FIELDS - fringe;
-    int high =
-        stage == WEIGHTS_STAGES - 1 ? GRID_CELLS : (stage + 1) * WEIGHTS_STAGE_FIELDS - 1 + fringe;
-    return open >= low && open <= high;
+    return (s->must * 2 + s->mover) * OPENS + open_of(s);
 }
 
-/* One pass in a fixed order that scatters neighbours: steps of a stride coprime to n. */
-static void pass(const weights_layout *l, model *m, const sample_list *list, int must, int mover,
-                 int stage, float rate)
+static bool make_groups(groups *g, const sample_list *list)
 {
-    long stride = 1000003, at = 0;
-    for (long i = 0; i < list->n; i++) {
+    long at[GROUPS];
+    memset(g->begin, 0, sizeof g->begin);
+    g->s = malloc((size_t)list->n * sizeof *g->s);
+    if (g->s == NULL)
+        return false;
+    for (long i = 0; i < list->n; i++)
+        g->begin[group_of(&list->s[i]) + 1]++;
+    for (int k = 0; k < GROUPS; k++)
+        g->begin[k + 1] += g->begin[k];
+    memcpy(at, g->begin, sizeof at);
+    for (long i = 0; i < list->n; i++)
+        g->s[at[group_of(&list->s[i])]++] = list->s[i];
+    return true;
+}
+
+/* The samples of one rule and role whose open fields are within a stage and 'fringe'
+ * around it; stage -1 = all. */
+static const sample *range(const groups *g, int which, int stage, int fringe, long *n)
+{
+    int low = stage < 0 ? 0 : stage * WEIGHTS_STAGE_FIELDS - fringe;
+    int high = stage < 0 || stage == WEIGHTS_STAGES - 1
+                   ? OPENS - 1
+                   : (stage + 1) * WEIGHTS_STAGE_FIELDS - 1 + fringe;
+    low = low < 0 ? 0 : low;
+    high = high < OPENS ? high : OPENS - 1;
+    *n = g->begin[which * OPENS + high + 1] - g->begin[which * OPENS + low];
+    return g->s + g->begin[which * OPENS + low];
+}
+
+/* One pass in a fixed order that scatters neighbours: steps of a large prime. */
+static void pass(const weights_layout *l, model *m, const groups *g, int which, int stage,
+                 float rate)
+{
+    long n, at = 0;
+    const sample *s = range(g, which, stage, FRINGE, &n);
+    for (long i = 0; i < n; i++) {
         example e;
-        const sample *s = &list->s[at];
-        at = (at + stride) % list->n;
-        if (s->must != must || s->mover != mover || s->game % HOLD_OUT == 0 ||
-            (stage >= 0 && !in_stage(open_of(s), stage, FRINGE)))
+        at = (at + STRIDE) % n;
+        if (s[at].game % HOLD_OUT == 0)
             continue;
-        make_example(l, s, &e);
+        make_example(l, &s[at], &e);
         learn(l, m, &e, rate);
     }
 }
 
-static void report(const weights_layout *l, const model *m, const sample_list *list, int must,
-                   int mover, int stage)
+static void report(const weights_layout *l, const model *m, const groups *g, int which, int stage)
 {
     double wrong = 0, spread = 0;
-    long n = 0;
-    for (long i = 0; i < list->n; i++) {
-        const sample *s = &list->s[i];
+    long n, held = 0;
+    const sample *s = range(g, which, stage, 0, &n);
+    for (long i = 0; i < n; i++) {
         example e;
-        if (s->must != must || s->mover != mover || s->game % HOLD_OUT != 0 ||
-            !in_stage(open_of(s), stage, 0))
+        if (s[i].game % HOLD_OUT != 0)
             continue;
-        make_example(l, s, &e);
-        wrong += fabs(e.margin - predict(l, m, &e));
+        make_example(l, &s[i], &e);
+        wrong += fabs((double)(e.margin - predict(l, m, &e)));
         spread += fabs((double)e.margin);
-        n++;
+        held++;
     }
-    if (n > 0)
-        printf("must=%d stage=%d mover=%d: held out %ld, mean error %.2f discs (of 0: %.2f)\n",
-               must, stage, mover, n, wrong / (double)n, spread / (double)n);
+    if (held > 0)
+        printf("chain=%s %s to move, stage %d: %ld held out, mean error %.2f discs (of 0: %.2f)\n",
+               which / 2 ? "must" : "may", which % 2 ? "Jumper" : "Setter", stage, held,
+               wrong / (double)held, spread / (double)held);
 }
 
 static int16_t rounded(float x)
@@ -127,31 +171,35 @@ static void keep(const weights_layout *l, const model *m, weights_table *t)
     t->bias = rounded(m->w[FEATURES - 1]);
 }
 
+static void fit_role(weights *w, const groups *g, int which, int rounds, model *all, model *one)
+{
+    const weights_layout *l = &w->layout;
+    memset(all, 0, sizeof *all);
+    for (int k = 0; k < rounds; k++)
+        pass(l, all, g, which, -1, k < rounds / 2 ? FAST : SLOW);
+    for (int stage = 0; stage < WEIGHTS_STAGES; stage++) {
+        *one = *all;
+        for (int k = 0; k < rounds; k++)
+            pass(l, one, g, which, stage, k < rounds / 2 ? FAST : SLOW);
+        report(l, one, g, which, stage);
+        keep(l, one, &w->table[which / 2][stage][which % 2]);
+    }
+    fflush(stdout);
+}
+
 bool fit(weights *w, const sample_list *list, int rounds)
 {
+    groups g = {NULL, {0}};
     model *all = malloc(sizeof *all), *one = malloc(sizeof *one);
-    if (all == NULL || one == NULL || list->n == 0) {
-        free(all);
-        free(one);
-        return false;
+    bool fine = all != NULL && one != NULL && list->n > 0 && make_groups(&g, list);
+    if (fine) {
+        memset(w, 0, sizeof *w);
+        weights_arrange(&w->layout);
+        for (int which = 0; which < 4; which++)
+            fit_role(w, &g, which, rounds, all, one);
     }
-    memset(w, 0, sizeof *w);
-    weights_arrange(&w->layout);
-    for (int i = 0; i < 4; i++) {
-        int must = i / 2, mover = i % 2;
-        memset(all, 0, sizeof *all);
-        for (int k = 0; k < rounds; k++)
-            pass(&w->layout, all, list, must, mover, -1, k < rounds / 2 ? 0.2F : 0.07F);
-        for (int stage = 0; stage < WEIGHTS_STAGES; stage++) {
-            *one = *all;
-            for (int k = 0; k < rounds; k++)
-                pass(&w->layout, one, list, must, mover, stage, k < rounds / 2 ? 0.2F : 0.05F);
-            report(&w->layout, one, list, must, mover, stage);
-            keep(&w->layout, one, &w->table[must][stage][mover]);
-        }
-        fflush(stdout);
-    }
+    free(g.s);
     free(all);
     free(one);
-    return true;
+    return fine;
 }
