@@ -281,6 +281,11 @@ enum command_id command_find(uint32_t key, enum context where, enum key_style st
     return CMD_NONE;
 }
 
+int command_way(enum command_id id)
+{
+    return id >= CMD_UP && id <= CMD_DOWN_RIGHT ? (int)id - CMD_UP : -1;
+}
+
 static bool share_key(const command *a, const command *b, unsigned style, uint32_t *key)
 {
     for (int i = 0; i < COMMAND_KEYS && a->key[i].first != 0; i++) {
@@ -392,10 +397,12 @@ void command_line(enum context where, int width, char *buf, size_t size)
                          : (where & CTX_HELP)                                   ? "arrows scroll"
                          : (where & CTX_MENU)                                   ? "arrows change"
                                                                                 : NULL;
-    if (arrows != NULL)
+    if (arrows != NULL && where != CTX_MENU)
         add_part(buf, size, room, arrows);
     for (int i = 0; i < ROWS; i++)
         if (rows[i].id != CMD_HELP && rows[i].id != CMD_QUIT && in_line(&rows[i], where))
             add_part(buf, size, room, rows[i].brief);
+    if (where == CTX_MENU)
+        add_part(buf, size, room, arrows);
     add_part(buf, size, width, last);
 }

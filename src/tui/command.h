@@ -106,6 +106,9 @@ const command *command_at(int i);
 
 /* What this key means there; CMD_NONE = nothing. */
 enum command_id command_find(uint32_t key, enum context where, enum key_style style);
+/* Is it a movement?  Then which of the eight, from 0 in the order of CMD_UP to
+ * CMD_DOWN_RIGHT (the same as enum pick_way), else -1. */
+int command_way(enum command_id id);
 /* Two rows that share a key in a context and style: true with their names. */
 bool command_collision(const char **a, const char **b, uint32_t *key);
 /* The keys of a row for people, "z" or "Left h", as far as they fit. */

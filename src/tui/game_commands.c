@@ -313,6 +313,18 @@ static void pause_command(game_screen *s)
     game_note(s, ROLE_TEXT, match_paused(s->m) ? "Paused." : "The game goes on.");
 }
 
+static void seat_command(game_screen *s, enum command_id id)
+{
+    if (id == CMD_FIRST_SEAT)
+        toggle_seat(s, 0);
+    else if (id == CMD_SECOND_SEAT)
+        toggle_seat(s, 1);
+    else if (id == CMD_LEVEL)
+        next_level(s);
+    else
+        change_sides(s);
+}
+
 static void show_command(game_screen *s, enum command_id id)
 {
     switch (id) {
@@ -388,16 +400,10 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
         show_last(s);
         break;
     case CMD_FIRST_SEAT:
-        toggle_seat(s, 0);
-        break;
     case CMD_SECOND_SEAT:
-        toggle_seat(s, 1);
-        break;
     case CMD_LEVEL:
-        next_level(s);
-        break;
     case CMD_SIDES:
-        change_sides(s);
+        seat_command(s, id);
         break;
     case CMD_PAUSE:
         pause_command(s);

@@ -221,27 +221,11 @@ static void game_key(app *a, game_screen *s, uint32_t key)
             game_answer(s, id == CMD_YES);
         return;
     }
-    static const enum pick_way way[] = {
-        [CMD_UP] = WAY_UP,
-        [CMD_DOWN] = WAY_DOWN,
-        [CMD_LEFT] = WAY_LEFT,
-        [CMD_RIGHT] = WAY_RIGHT,
-        [CMD_UP_LEFT] = WAY_UP_LEFT,
-        [CMD_UP_RIGHT] = WAY_UP_RIGHT,
-        [CMD_DOWN_LEFT] = WAY_DOWN_LEFT,
-        [CMD_DOWN_RIGHT] = WAY_DOWN_RIGHT,
-    };
-    switch (id) {
-    case CMD_UP:
-    case CMD_DOWN:
-    case CMD_LEFT:
-    case CMD_RIGHT:
-    case CMD_UP_LEFT:
-    case CMD_UP_RIGHT:
-    case CMD_DOWN_LEFT:
-    case CMD_DOWN_RIGHT:
-        pick_move(&s->pick, way[id]);
+    if (command_way(id) >= 0) {
+        pick_move(&s->pick, (enum pick_way)command_way(id));
         return;
+    }
+    switch (id) {
     case CMD_ENTER:
         if (where == CTX_OVER)
             game_command(s, id, key);

@@ -30,6 +30,24 @@ static const char *page_title(const help *h, int i)
     return i == 0 ? "Keys" : h->g->page[i - 1].title;
 }
 
+/* One row of the keys: what does not fit beside them goes on below. */
+static void keys_row(const help *h, const char *keys, const char *words, struct text *out)
+{
+    enum { INDENT = 15 };
+    int width = h->width - INDENT > 10 ? h->width - INDENT : 10;
+    struct text wrapped;
+    text_init(&wrapped);
+    wrap_text(words, width, &wrapped);
+    const char *p = wrapped.failed ? words : wrapped.data;
+    for (bool first = true; *p != 0; first = false) {
+        const char *end = strchr(p, '\n');
+        int n = end != NULL ? (int)(end - p) : (int)strlen(p);
+        text_addf(out, "  %-12s %.*s\n", first ? keys : "", n, p);
+        p += n + (end != NULL ? 1 : 0);
+    }
+    text_free(&wrapped);
+}
+
 static void keys_page(const app *a, help *h, struct text *out)
 {
     bool hex = h->g != NULL && h->g->board != NULL;
@@ -59,12 +77,15 @@ static void keys_page(const app *a, help *h, struct text *out)
                 continue;
             command_keys(c, style, keys, sizeof keys);
             if (keys[0] != 0)
-                text_addf(out, "  %-12s %s\n", keys, c->help);
+                keys_row(h, keys, c->help, out);
         }
     }
-    text_add(out, "\n  Ctrl-L       draw the screen anew\n"
-                  "  Mouse        click on a field, a piece, a row of a list or menu; right\n"
-                  "               button: let go; wheel: look back and forward\n");
+    text_add(out, "\n");
+    keys_row(h, "Ctrl-L", "draw the screen anew", out);
+    keys_row(h, "Mouse",
+             "click on a field, a piece, a row of a list or menu; right button: let go; wheel: "
+             "look back and forward",
+             out);
 }
 
 static void make_page(const app *a, help *h, int width)

@@ -117,31 +117,12 @@ static void setup_key(app *a, setup *s, uint32_t key)
     bool hex = s->board->shape == BOARD_HEX;
     if (put_by_key(s, key))
         return;
-    switch (command_find(key, CTX_SETUP, app_style(a, hex))) {
-    case CMD_UP:
-        pick_move(&s->pick, WAY_UP);
-        break;
-    case CMD_DOWN:
-        pick_move(&s->pick, WAY_DOWN);
-        break;
-    case CMD_LEFT:
-        pick_move(&s->pick, WAY_LEFT);
-        break;
-    case CMD_RIGHT:
-        pick_move(&s->pick, WAY_RIGHT);
-        break;
-    case CMD_UP_LEFT:
-        pick_move(&s->pick, WAY_UP_LEFT);
-        break;
-    case CMD_UP_RIGHT:
-        pick_move(&s->pick, WAY_UP_RIGHT);
-        break;
-    case CMD_DOWN_LEFT:
-        pick_move(&s->pick, WAY_DOWN_LEFT);
-        break;
-    case CMD_DOWN_RIGHT:
-        pick_move(&s->pick, WAY_DOWN_RIGHT);
-        break;
+    enum command_id id = command_find(key, CTX_SETUP, app_style(a, hex));
+    if (command_way(id) >= 0) {
+        pick_move(&s->pick, (enum pick_way)command_way(id));
+        return;
+    }
+    switch (id) {
     case CMD_PUT:
         next_piece(s);
         break;
