@@ -179,6 +179,7 @@ static void terminal_06_sigstop_and_back(void **state)
     pty_pump(p, 300);
     assert_string_equal(pty_screen(p), before);
     terminal_do(p, "q", "Quit");
+    free(before);
     pty_free(p);
 }
 
