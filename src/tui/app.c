@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/bits.h"
 #include "tui/game_screen.h"
 #include "tui/kept.h"
 #include "tui/shell.h"
@@ -111,6 +112,30 @@ void app_bell(app *a)
 {
     if (a->set.value[SET_BELL])
         a->term->f->bell(a->term->self);
+}
+
+uint64_t app_seed(const app *a)
+{
+    if (a->launch->seed_given)
+        return a->launch->options.seed;
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return bits_mix((uint64_t)t.tv_sec * 1000000007u + (uint64_t)t.tv_nsec);
+}
+
+match_options app_options(const app *a, const game *g)
+{
+    match_options o = a->launch->options;
+    for (int i = 0; i < 2; i++) {
+        o.seat[i] = (seat){.kind = SEAT_HUMAN};
+        o.clock[i] = (match_clock){0, 0, 0};
+    }
+    if (a->launch->game != g) {
+        o.weights = NULL;
+        o.weights_size = 0;
+    }
+    o.seed = app_seed(a);
+    return o;
 }
 
 /* ---- start and end ------------------------------------------------------ */

@@ -1,4 +1,4 @@
-/* The game screen's life: opening, news of the match, keeping.  The session is the
+/* The game screen's life: news of the match, keeping.  The session is the
  * truth; what is on the screen follows it by game_sync(), a little behind while
  * moves are animated. */
 #include <stdarg.h>
@@ -8,7 +8,6 @@
 #include <time.h>
 
 #include "tui/game_screen.h"
-#include "tui/kept.h"
 #include "tui/words.h"
 
 enum { THINK_DRAW_MS = 500, CLOCK_MS = 1000, QUICK_MS = 500 };
@@ -370,44 +369,6 @@ static const screen_table game_table = {
     .slept = slept,
 };
 
-/* ---- opening ------------------------------------------------------------ */
-
-static bool failed(app *a, const game_error *err)
-{
-    text_copy(a->message, sizeof a->message, err != NULL ? err->text : "memory is short");
-    return false;
-}
-
-game_screen *game_new(app *a, session *first, const match_options *o, const record *from)
-{
-    game_error err;
-    match *m = match_new(first, o, &err);
-    if (m == NULL) {
-        failed(a, &err);
-        return NULL;
-    }
-    if (from != NULL)
-        match_restore(m, from);
-    game_screen *s = calloc(1, sizeof *s);
-    if (s == NULL) {
-        match_free(m);
-        failed(a, NULL);
-        return NULL;
-    }
-    s->app = a;
-    s->m = m;
-    s->g = session_game(match_session(m));
-    s->board = s->g->board(session_config(match_session(m)));
-    s->look = -1;
-    s->values_at = s->think_at = -1;
-    s->kept_turn = -1;
-    uint8_t slot[GAME_MAX_PIECES];
-    int n_slots = board_tray(session_config(match_session(m)), slot);
-    pick_init(&s->pick, s->board, slot, n_slots);
-    s->shown = session_position(match_session(m));
-    return s;
-}
-
 bool game_push(game_screen *s)
 {
     app *a = s->app;
@@ -416,76 +377,4 @@ bool game_push(game_screen *s)
         return app_push(a, &game_table, s);
     app_replace(a, &game_table, s);
     return true;
-}
-
-bool game_open(app *a, session *first, const match_options *o, const record *from)
-{
-    game_screen *s = game_new(a, first, o, from);
-    if (s == NULL)
-        return false;
-    /* A loaded game runs past from its start. */
-    bool run = from != NULL && s->shown > 0 && a->set.value[SET_ANIMATION];
-    if (run)
-        game_animate(s, 0, true);
-    game_sync(s, run);
-    return game_push(s);
-}
-
-bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
-{
-    game_error err;
-    record *r = record_new();
-    if (r == NULL)
-        return failed(a, NULL);
-    session *s = NULL;
-    match_options o;
-    memset(&o, 0, sizeof o);
-    if (record_read(r, bytes, size, &err))
-        s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
-    else if (kept_foreign(a, bytes, size, r))
-        s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
-    if (s != NULL && !match_options_read(r, session_game(s), &o, &err)) {
-        session_free(s);
-        s = NULL;
-    }
-    bool good = s != NULL && game_open(a, s, &o, r);
-    if (s == NULL)
-        text_printf(a->message, sizeof a->message, "%s%s%s", name, name[0] != 0 ? ": " : "",
-                    err.text);
-    record_free(r);
-    return good;
-}
-
-bool game_open_file(app *a, const char *path)
-{
-    game_error err;
-    size_t size = 0;
-    char *bytes = store_read(path, &size, NULL, &err);
-    if (bytes == NULL)
-        return failed(a, &err);
-    const char *slash = strrchr(path, '/');
-    bool good = game_open_bytes(a, bytes, size, slash != NULL ? slash + 1 : path);
-    free(bytes);
-    return good;
-}
-
-bool game_open_launch(app *a)
-{
-    const launch *l = a->launch;
-    game_error err;
-    session *s = l->state[0] != 0 ? session_new_at(&l->config, l->state, &err)
-                                  : session_new(&l->config, &err);
-    if (s == NULL)
-        return failed(a, &err);
-    match_options o = l->options;
-    /* A side nobody spoke of: you against the computer. */
-    for (int i = 0; i < 2; i++) {
-        if (l->seat_given[i])
-            continue;
-        bool other_human = l->seat_given[1 - i] && o.seat[1 - i].kind == SEAT_HUMAN;
-        bool computer = other_human || (!l->seat_given[1 - i] && i == 1);
-        o.seat[i] =
-            (seat){.kind = computer ? SEAT_LEVEL : SEAT_HUMAN, .level = l->game->usual_level};
-    }
-    return game_open(a, s, &o, NULL);
 }

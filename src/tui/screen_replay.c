@@ -147,8 +147,7 @@ void replay_draw_lines(const game_screen *s, canvas *c)
 
 static bool open_at(app *a, session *s, int look, record *comments)
 {
-    match_options o;
-    memset(&o, 0, sizeof o);
+    match_options o = app_options(a, session_game(s));
     game_screen *walk = game_new(a, s, &o, NULL);
     if (walk == NULL) {
         record_free(comments);

@@ -2,7 +2,6 @@
  * the game's tables; what was chosen last is remembered in the preferences. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/bits.h"
 #include "tui/form.h"
@@ -207,27 +206,13 @@ static void remember(app *a, const start *s)
 
 /* ---- beginning ---------------------------------------------------------- */
 
-static uint64_t fresh_seed(const app *a)
-{
-    if (a->launch->seed_given)
-        return a->launch->options.seed;
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return bits_mix((uint64_t)t.tv_sec * 1000000007u + (uint64_t)t.tv_nsec);
-}
-
 static match_options options_of(const app *a, const start *s)
 {
-    match_options o;
-    memset(&o, 0, sizeof o);
-    if (a->launch->game == s->g)
-        o = a->launch->options;
-    o.seed = fresh_seed(a);
+    match_options o = app_options(a, s->g);
     uint64_t lot = o.seed;
     int swap = (int)bits_below(&lot, 2) && (s->lot & LOT_SIDES) != 0;
     for (int i = 0; i < 2; i++) {
         o.seat[i] = seat_of(s, s->seat[swap ? 1 - i : i]);
-        o.clock[i] = (match_clock){0, 0, 0};
         if (o.seat[i].kind == SEAT_HUMAN)
             o.clock[i].total_ms = (unsigned)minutes[s->clock] * 60000u;
     }

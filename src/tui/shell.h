@@ -85,6 +85,11 @@ void app_settings_changed(app *a);
  * memory and, where allowed, on disk. */
 void app_keep(app *a, const char *record_text, const char *words);
 void app_bell(app *a);
+/* The seed of a new game: that of the command line, or a fresh one. */
+uint64_t app_seed(const app *a);
+/* What the command line says of any game of g: threads, memory, seed.  Seats are
+ * human and clocks stand. */
+match_options app_options(const app *a, const game *g);
 
 /* The screens; each creator returns false when memory is short. */
 bool menu_open(app *a);
