@@ -23,6 +23,7 @@ static const command commands[] = {
     {"convert", "IN OUT", "between formats of games", USE_CONVERT, 2, 2, false, cmd_convert},
     {"playthrough", "", "a random game, described in full", USE_PLAYTHROUGH, 0, 0, true,
      cmd_playthrough},
+    {"gtp", "", "the Go Text Protocol on standard input and output", USE_GTP, 0, 0, true, cmd_gtp},
     {"diagnose", "", "terminal, directories, processor: for bug reports", USE_DIAGNOSE, 0, 0, false,
      cmd_diagnose},
 };

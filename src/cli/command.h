@@ -28,6 +28,7 @@ int cmd_replay(const options *o);
 int cmd_convert(const options *o);
 int cmd_playthrough(const options *o);
 int cmd_diagnose(const options *o);
+int cmd_gtp(const options *o);
 /* A protocol that a game brings, on stdin and stdout. */
 int cmd_protocol(const options *o, const struct game_protocol *p);
 

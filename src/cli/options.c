@@ -28,8 +28,8 @@ static const char *const color_words[] = {"auto", "always", "never", NULL};
 
 enum {
     USE_GAME = USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PLAYTHROUGH |
-               USE_CONVERT | USE_PROTOCOL,
-    USE_ENGINE = USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PROTOCOL
+               USE_CONVERT | USE_PROTOCOL | USE_GTP,
+    USE_ENGINE = USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PROTOCOL | USE_GTP
 };
 
 #define FIELD(f) offsetof(options, f)
@@ -42,14 +42,15 @@ static const row table[] = {
      USE_PLAY | USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT},
     {"load", "FILE", "begin with a saved game", TEXT, FIELD(load), 0, 0, NULL, USE_PLAY},
     {"level", "NAME", "strength of the computer: see \"list\"", TEXT, FIELD(level), 0, 0, NULL,
-     USE_PLAY | USE_THINK | USE_HINT | USE_MATCH},
+     USE_PLAY | USE_THINK | USE_HINT | USE_MATCH | USE_GTP},
     {"computer", NULL, "the computer plays every side not named", FLAG, FIELD(computer), 0, 0, NULL,
      USE_PLAY},
     {"weights", "FILE", "weights of the evaluation", TEXT, FIELD(weights), 0, 0, NULL,
      USE_PLAY | USE_ENGINE},
-    {"depth", "N", "look N turns ahead", NUMBER, FIELD(depth), 1, 512, NULL, USE_THINK | USE_HINT},
+    {"depth", "N", "look N turns ahead", NUMBER, FIELD(depth), 1, 512, NULL,
+     USE_THINK | USE_HINT | USE_GTP},
     {"seconds", "S", "think S seconds (match: for each turn)", SECONDS, FIELD(seconds_ms), 0, 0,
-     NULL, USE_THINK | USE_HINT | USE_MATCH},
+     NULL, USE_THINK | USE_HINT | USE_MATCH | USE_GTP},
     {"limit", "S", "give up a position after S seconds", SECONDS, FIELD(limit_ms), 0, 0, NULL,
      USE_SOLVE},
     {"verify", NULL, "solve again without the game's own engine, and compare", FLAG, FIELD(verify),
@@ -69,7 +70,7 @@ static const row table[] = {
     {"scale", "N", "divide every time of a level by N", NUMBER, FIELD(scale), 1, 1000000, NULL,
      USE_MATCH | USE_PLAY},
     {"seed", "N", "random numbers: the same seed repeats a game", SEED, FIELD(seed), 0, 0, NULL,
-     USE_PLAY | USE_MATCH | USE_PLAYTHROUGH | USE_THINK},
+     USE_PLAY | USE_MATCH | USE_PLAYTHROUGH | USE_THINK | USE_GTP},
     {"at", "N", "the position after N turns", NUMBER, FIELD(at), 0, 100000, NULL, USE_SHOW},
     {"from", "FORMAT", "format of the input", TEXT, FIELD(from), 0, 0, NULL,
      USE_CONVERT | USE_SHOW | USE_REPLAY},

@@ -26,7 +26,8 @@ enum options_use {
     USE_PLAYTHROUGH = 1 << 10,
     USE_CONVERT = 1 << 11,
     USE_PROTOCOL = 1 << 12,
-    USE_DIAGNOSE = 1 << 13
+    USE_DIAGNOSE = 1 << 13,
+    USE_GTP = 1 << 14
 };
 
 /* What was asked for.  Strings point into argv.  Numbers not given are 0. */
