@@ -1,16 +1,28 @@
-/* reversi/engine/end.c - two kinds of nodes above the unrolled ones of few.c: with
- * 5 to 7 empty squares moves are ordered by parity alone; with more, a small table
- * is asked, and moves are ordered by how few replies they leave. */
+/* reversi/engine/end.c - three kinds of nodes above the unrolled ones of few.c.  With
+ * 5 empty squares moves are ordered by parity alone; with 6 or 7 by how few replies
+ * they leave; with more, a small table is asked first.  The replies counted for the
+ * order are the child's legal moves, so they are handed down. */
 #include "reversi/engine/end.h"
 
 #include "reversi/engine/few.h"
 #include "reversi/engine/stability.h"
 
-enum { SHALLOW = 7, WORST = -65, MAX_MOVES = 32 };
+enum { SORTED = 6, HASHED = 8, WORST = -65, MOST_MOVES = 24, KNOWN = 1 << 20 };
+
+/* What counts in the order of moves: a reply (twice if it is a corner), a frontier
+ * disc, a square that is alone in its quadrant, a corner. */
+enum { REPLY = 64, FRONTIER = 6, ALONE = 16, CORNER = 32 };
 
 /* Where a stability cutoff is worth trying: alpha at least so much, by empties. */
 static const int8_t stable_from[END_EMPTIES + 1] = {99, 99, 99, 99, 99, 8,  10, 12, 14,
                                                     16, 18, 20, 22, 24, 26, 28, 30};
+
+typedef struct end_move {
+    board next;
+    uint64_t replies;
+    int rank;
+    int x;
+} end_move;
 
 static inline bool stable_cut(board b, int alpha, int n, int *value)
 {
@@ -20,33 +32,26 @@ static inline bool stable_cut(board b, int alpha, int n, int *value)
     return *value <= alpha;
 }
 
-static int shallow(searcher *s, board b, int alpha, int n, unsigned parity)
+/* Five empty squares: those alone in their quadrant first. */
+static int shallow(searcher *s, board b, uint64_t moves, int alpha, unsigned parity)
 {
-    uint64_t moves = board_moves(b);
+    int best = WORST;
     s->nodes++;
     if (moves == 0) {
         board next = board_pass(b);
-        if (board_moves(next) == 0)
-            return board_final(b);
-        return -shallow(s, next, -alpha - 1, n, parity);
+        moves = board_moves(next);
+        return moves == 0 ? board_final(b) : -shallow(s, next, moves, -alpha - 1, parity);
     }
-    int best = WORST;
-    if (stable_cut(b, alpha, n, &best))
+    if (stable_cut(b, alpha, 5, &best))
         return best;
     best = WORST;
     uint64_t group = moves & quadrants(parity);
     moves &= ~group;
-    if (group == 0) {
-        group = moves;
-        moves = 0;
-    }
     for (;;) {
         for (; group != 0; group &= group - 1) {
             int x = bits_lowest(group);
             board next = board_play(b, x, board_flips(b, x));
-            unsigned left = parity ^ quadrant(x);
-            int v = n == 5 ? -few_solve4(next, -alpha - 1, left, &s->nodes)
-                           : -shallow(s, next, -alpha - 1, n - 1, left);
+            int v = -few_solve4(next, -alpha - 1, parity ^ quadrant(x), &s->nodes);
             if (v > alpha)
                 return v;
             if (v > best)
@@ -59,44 +64,80 @@ static int shallow(searcher *s, board b, int alpha, int n, unsigned parity)
     }
 }
 
-typedef struct end_move {
-    board next;
-    int rank;
-    int x;
-} end_move;
-
-/* How restricted the opponent is after a move: fewer replies first, corner replies
- * counted twice; then fewer frontier discs; a last move kept in its quadrant. */
-static inline int rank_move(board b, board next, int x, unsigned parity, int n)
+static inline uint64_t around(uint64_t set)
 {
-    uint64_t replies = board_moves(next), empty = board_empty(next);
-    int rank = -(bits_count(replies) + bits_count(replies & CORNERS)) * 64;
-    (void)b;
-    (void)n;
-    if ((parity & quadrant(x)) != 0)
-        rank += 24;
-    if ((UINT64_C(1) << x & CORNERS) != 0)
-        rank += 64;
-    uint64_t around = empty;
-    around |=
-        (around << 1 & UINT64_C(0xfefefefefefefefe)) | (around >> 1 & UINT64_C(0x7f7f7f7f7f7f7f7f));
-    around |= around << 8 | around >> 8;
-    rank -= bits_count(around & next.other) * 6;
-    return rank;
+    set |= (set << 1 & UINT64_C(0xfefefefefefefefe)) | (set >> 1 & UINT64_C(0x7f7f7f7f7f7f7f7f));
+    return set | set << 8 | set >> 8;
 }
 
-static inline end_move *take_best(end_move *from, end_move *end)
+/* Brings the highest ranked move of those from 'i' on to the front. */
+static inline void take_best(const end_move *list, uint8_t *order, int i, int n)
 {
-    end_move *best = from;
-    for (end_move *m = from + 1; m < end; m++)
-        if (m->rank > best->rank)
-            best = m;
-    if (best != from) {
-        end_move swap = *from;
-        *from = *best;
-        *best = swap;
+    int best = i;
+    for (int k = i + 1; k < n; k++)
+        if (list[order[k]].rank > list[order[best]].rank)
+            best = k;
+    uint8_t keep = order[best];
+    order[best] = order[i];
+    order[i] = keep;
+}
+
+/* The moves with their ranks; -1 when one of them takes every disc. */
+static inline int make_list(board b, uint64_t moves, unsigned parity, int known, bool frontier,
+                            end_move *list, uint8_t *order)
+{
+    int n = 0;
+    for (; moves != 0; moves &= moves - 1) {
+        end_move *m = &list[n];
+        int x = bits_lowest(moves);
+        uint64_t flips = board_flips(b, x);
+        if (flips == b.other)
+            return -1;
+        m->x = x;
+        m->next = board_play(b, x, flips);
+        m->replies = board_moves(m->next);
+        m->rank = -(bits_count(m->replies) + bits_count(m->replies & CORNERS)) * REPLY;
+        m->rank += (parity & quadrant(x)) != 0 ? ALONE : 0;
+        m->rank += (UINT64_C(1) << x & CORNERS) != 0 ? CORNER : 0;
+        if (frontier)
+            m->rank -= bits_count(around(board_empty(m->next)) & m->next.other) * FRONTIER;
+        if (x == known)
+            m->rank = KNOWN;
+        order[n] = (uint8_t)n;
+        n++;
     }
-    return from;
+    return n;
+}
+
+static int sorted(searcher *s, board b, uint64_t moves, int alpha, int n, unsigned parity)
+{
+    int best = WORST;
+    s->nodes++;
+    if (moves == 0) {
+        board next = board_pass(b);
+        moves = board_moves(next);
+        return moves == 0 ? board_final(b) : -sorted(s, next, moves, -alpha - 1, n, parity);
+    }
+    if (stable_cut(b, alpha, n, &best))
+        return best;
+    best = WORST;
+    end_move list[HASHED];
+    uint8_t order[HASHED];
+    int count = make_list(b, moves, parity, NOWHERE, false, list, order);
+    if (count < 0)
+        return 64;
+    for (int i = 0; i < count; i++) {
+        take_best(list, order, i, count);
+        const end_move *m = &list[order[i]];
+        unsigned left = parity ^ quadrant(m->x);
+        int v = n == SORTED ? -shallow(s, m->next, m->replies, -alpha - 1, left)
+                            : -sorted(s, m->next, m->replies, -alpha - 1, n - 1, left);
+        if (v > alpha)
+            return v;
+        if (v > best)
+            best = v;
+    }
+    return best;
 }
 
 static inline local_slot *local_find(searcher *s, board b)
@@ -104,14 +145,33 @@ static inline local_slot *local_find(searcher *s, board b)
     return &s->local[board_hash(b) >> (64 - LOCAL_BITS)];
 }
 
-static int hashed(searcher *s, board b, int alpha, int n, unsigned parity)
+static void local_put(local_slot *slot, board b, int alpha, int value, int x)
 {
-    int value;
+    if (slot->key.own != b.own || slot->key.other != b.other) {
+        slot->key = b;
+        slot->lower = -64;
+        slot->upper = 64;
+    }
+    if (value > alpha)
+        slot->lower = (int8_t)value;
+    else
+        slot->upper = (int8_t)value;
+    slot->move = (uint8_t)x;
+}
+
+static int hashed(searcher *s, board b, uint64_t moves, int alpha, int n, unsigned parity)
+{
+    int best = WORST, best_x = NOWHERE, known = NOWHERE;
     s->nodes++;
-    if (stable_cut(b, alpha, n, &value))
-        return value;
+    if (moves == 0) {
+        board next = board_pass(b);
+        moves = board_moves(next);
+        return moves == 0 ? board_final(b) : -hashed(s, next, moves, -alpha - 1, n, parity);
+    }
+    if (stable_cut(b, alpha, n, &best))
+        return best;
+    best = WORST;
     local_slot *slot = local_find(s, b);
-    int known = NOWHERE;
     if (slot->key.own == b.own && slot->key.other == b.other) {
         if (slot->lower > alpha)
             return slot->lower;
@@ -119,46 +179,23 @@ static int hashed(searcher *s, board b, int alpha, int n, unsigned parity)
             return slot->upper;
         known = slot->move;
     }
-    uint64_t moves = board_moves(b);
-    if (moves == 0) {
-        board next = board_pass(b);
-        if (board_moves(next) == 0)
-            return board_final(b);
-        return -hashed(s, next, -alpha - 1, n, parity);
-    }
-    end_move list[MAX_MOVES], *end = list;
-    for (; moves != 0; moves &= moves - 1) {
-        int x = bits_lowest(moves);
-        uint64_t flips = board_flips(b, x);
-        if (flips == b.other)
-            return 64;
-        end->next = board_play(b, x, flips);
-        end->x = x;
-        end->rank = x == known ? 1 << 20 : rank_move(b, end->next, x, parity, n);
-        end++;
-    }
-    int best = WORST, best_x = NOWHERE;
-    for (end_move *m = list; m < end && best <= alpha; m++) {
-        take_best(m, end);
+    end_move list[MOST_MOVES];
+    uint8_t order[MOST_MOVES];
+    int count = make_list(b, moves, parity, known, true, list, order);
+    if (count < 0)
+        return 64;
+    for (int i = 0; i < count && best <= alpha; i++) {
+        take_best(list, order, i, count);
+        const end_move *m = &list[order[i]];
         unsigned left = parity ^ quadrant(m->x);
-        int v = n - 1 <= SHALLOW ? -shallow(s, m->next, -alpha - 1, n - 1, left)
-                                 : -hashed(s, m->next, -alpha - 1, n - 1, left);
+        int v = n == HASHED ? -sorted(s, m->next, m->replies, -alpha - 1, n - 1, left)
+                            : -hashed(s, m->next, m->replies, -alpha - 1, n - 1, left);
         if (v > best) {
             best = v;
             best_x = m->x;
         }
     }
-    bool same = slot->key.own == b.own && slot->key.other == b.other;
-    if (!same) {
-        slot->key = b;
-        slot->lower = -64;
-        slot->upper = 64;
-    }
-    if (best > alpha)
-        slot->lower = (int8_t)best;
-    else
-        slot->upper = (int8_t)best;
-    slot->move = (uint8_t)best_x;
+    local_put(slot, b, alpha, best, best_x);
     return best;
 }
 
@@ -167,5 +204,9 @@ int end_solve(searcher *s, board b, int alpha, int n)
     if (n <= 4)
         return few_solve(b, alpha, n, &s->nodes);
     unsigned parity = board_parity(board_empty(b));
-    return n <= SHALLOW ? shallow(s, b, alpha, n, parity) : hashed(s, b, alpha, n, parity);
+    uint64_t moves = board_moves(b);
+    if (n < SORTED)
+        return shallow(s, b, moves, alpha, parity);
+    return n < HASHED ? sorted(s, b, moves, alpha, n, parity)
+                      : hashed(s, b, moves, alpha, n, parity);
 }

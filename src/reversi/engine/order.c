@@ -4,41 +4,46 @@
 #include "reversi/engine/order.h"
 
 enum {
-    PROBE_FROM = 15, /* depths: a search of one ply more each ... */
-    PROBE_STEP = 3,  /* ... so many plies */
+    PROBE_FROM = 15, /* depths: a search of one ply, and one ply more ... */
+    PROBE_STEP = 3,  /* ... for so many plies each, ... */
+    PROBE_MOST = 2,  /* ... but not more */
+    REPLY = 2 * EVAL_UNIT,
+    FRONTIER = EVAL_UNIT / 8,
     KNOWN = 1 << 28
 };
 
-int order_list(searcher *s, const node *p, uint64_t moves, move list[MAX_MOVES])
+bool order_list(const searcher *s, const node *p, uint64_t moves, bool hashes, move_list *list)
 {
-    int n = 0;
+    list->n = 0;
     for (; moves != 0; moves &= moves - 1) {
-        int x = bits_lowest(moves);
-        uint64_t flips = board_flips(p->b, x);
-        move *m = &list[n++];
-        m->x = x;
+        move *m = &list->store[list->n];
+        m->x = bits_lowest(moves);
+        m->flips = board_flips(p->b, m->x);
         m->rank = 0;
-        m->next.b = board_play(p->b, x, flips);
+        m->ready = false;
+        m->next.b = board_play(p->b, m->x, m->flips);
         if (m->next.b.own == 0)
-            return -1;
+            return false;
         m->next.n = p->n - 1;
-        m->hash = board_hash(m->next.b);
-        ttable_prefetch(s->table, m->hash);
-        eval_play(s->eval, &p->f, x, flips, &m->next.f);
+        if (hashes) {
+            m->hash = board_hash(m->next.b);
+            ttable_prefetch(s->table, m->hash);
+        }
+        list->at[list->n++] = m;
     }
-    return n;
+    return true;
 }
 
-int order_known(move *list, int n, const int known[2])
+int order_known(move_list *list, const int known[2])
 {
     int found = 0;
     for (int k = 0; k < 2; k++)
-        for (int i = found; i < n; i++)
-            if (list[i].x == known[k]) {
-                list[i].rank = KNOWN - k;
-                move swap = list[found];
-                list[found++] = list[i];
-                list[i] = swap;
+        for (int i = found; i < list->n; i++)
+            if (list->at[i]->x == known[k]) {
+                move *m = list->at[i];
+                m->rank = KNOWN - k;
+                list->at[i] = list->at[found];
+                list->at[found++] = m;
                 break;
             }
     return found;
@@ -50,15 +55,16 @@ static uint64_t around(uint64_t set)
     return set | set << 8 | set >> 8;
 }
 
-void order_rank(searcher *s, const node *p, move *list, int from, int n, int alpha, int depth)
+void order_rank(searcher *s, const node *p, move_list *list, int from, int depth)
 {
     bool solve = depth >= p->n;
     int probe = depth >= PROBE_FROM ? 1 + (depth - PROBE_FROM) / PROBE_STEP : 0;
-    if (probe > 4)
-        probe = 4;
-    (void)alpha;
-    for (int i = from; i < n; i++) {
-        node *next = &list[i].next;
+    if (probe > PROBE_MOST)
+        probe = PROBE_MOST;
+    for (int i = from; i < list->n; i++) {
+        move *m = list->at[i];
+        node *next = &m->next;
+        order_ready(s, p, m);
         uint64_t replies = board_moves(next->b);
         int mobility = bits_count(replies) + bits_count(replies & CORNERS);
         int frontier = bits_count(around(board_empty(next->b)) & next->b.other);
@@ -66,8 +72,8 @@ void order_rank(searcher *s, const node *p, move *list, int from, int n, int alp
         int v = probe > 0 ? search_value(s, next, -64, 64, probe, 0) * EVAL_UNIT
                           : eval_fine(s->eval, &next->f, next->n);
         int rank = -v;
-        rank -= mobility * (solve ? 2 * EVAL_UNIT : EVAL_UNIT / 3);
-        rank -= frontier * (solve ? EVAL_UNIT / 8 : 4);
-        list[i].rank = rank;
+        rank -= mobility * (solve ? REPLY : EVAL_UNIT / 3);
+        rank -= frontier * (solve ? FRONTIER : 4);
+        m->rank = rank;
     }
 }

@@ -111,7 +111,6 @@ static int clamp(int v)
  * the window is opened wholly. */
 static int aspire(root *r, int guess, int width, int depth, int selectivity)
 {
-    bool exact = depth >= r->p.n && selectivity == SELECT_NONE;
     int alpha = clamp(guess - width), beta = clamp(guess + width);
     for (int tries = 0;; tries++) {
         if (alpha >= beta)
@@ -121,7 +120,7 @@ static int aspire(root *r, int guess, int width, int depth, int selectivity)
             return v;
         if ((v <= alpha && alpha == -64) || (v >= beta && beta == 64))
             return v;
-        if (tries == (exact ? 64 : MOST_TRIES)) {
+        if (tries == MOST_TRIES) {
             alpha = -64;
             beta = 64;
         } else if (v <= alpha) {
@@ -131,9 +130,30 @@ static int aspire(root *r, int guess, int width, int depth, int selectivity)
             alpha = clamp(v - 1);
             beta = clamp(v + width);
         }
-        if (!exact)
-            width += width;
+        width += width;
     }
+}
+
+/* The exact value by null windows that step away from the guess until both sides
+ * are bounded.  Margins are even, so the windows lie at odd numbers.  The order of
+ * the moves changes only when one is proved better. */
+static int prove(root *r, int guess)
+{
+    int lower = -64, upper = 64, alpha = guess + (guess & 1) - 1;
+    while (lower < upper) {
+        alpha = alpha < lower ? lower + 1 : alpha >= upper ? upper - 1 : alpha;
+        int v = search_root(r, alpha, alpha + 1, r->p.n, SELECT_NONE);
+        if (job_void(r->s))
+            return v;
+        if (v > alpha) {
+            lower = v;
+            alpha = v + 1;
+        } else {
+            upper = v;
+            alpha = v - 1;
+        }
+    }
+    return lower;
 }
 
 /* A value of its own for a move, by the same way. */
@@ -202,7 +222,7 @@ static bool iterate(root *r, int depth, int selectivity, int *value)
         search_every(r, depth, selectivity);
         v = r->move[0].value;
     } else if (depth >= r->p.n && selectivity == SELECT_NONE) {
-        v = aspire(r, *value + (*value & 1), 1, depth, selectivity);
+        v = prove(r, *value);
     } else {
         v = aspire(r, *value, WINDOW, depth, selectivity);
     }
@@ -261,11 +281,14 @@ static void deepen(root *r)
     }
     if (limited || (forced && n > DIRECT_SOLVE))
         return;
-    for (int selectivity = n <= DIRECT_SOLVE ? SELECT_NONE : 0; selectivity <= SELECT_NONE;) {
-        if (!iterate(r, n, selectivity, &value) || !time_left(r, true))
+    /* A solver goes on to the proof at once; in play, certainty rises by degrees. */
+    static const int8_t proof[] = {0, SELECT_NONE, -1}, play[] = {0, 1, 3, SELECT_NONE, -1};
+    const int8_t *level = l->solve ? proof : play;
+    if (n <= DIRECT_SOLVE)
+        level = &proof[1];
+    for (; *level >= 0; level++)
+        if (!iterate(r, n, *level, &value) || !time_left(r, true))
             return;
-        selectivity += selectivity + 2 > SELECT_NONE && selectivity < SELECT_NONE ? 1 : 2;
-    }
 }
 
 static void *help(void *arg)

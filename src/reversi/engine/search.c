@@ -90,13 +90,13 @@ static bool level_enough(const ttable_entry *e, int depth, int selectivity)
 
 /* Enhanced transposition cutoff: a move whose position is known to be bad enough
  * for the opponent. */
-static bool table_cut(searcher *s, move *list, int n, int alpha, int depth, int selectivity,
-                      int *value)
+static bool table_cut(const searcher *s, const move_list *list, int alpha, int depth,
+                      int selectivity, int *value)
 {
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < list->n; i++) {
         ttable_entry e;
-        if (ttable_get(s->table, list[i].hash, &e) && level_enough(&e, depth - 1, selectivity) &&
-            -e.upper > alpha) {
+        if (ttable_get(s->table, list->at[i]->hash, &e) &&
+            level_enough(&e, depth - 1, selectivity) && -e.upper > alpha) {
             *value = -e.upper;
             return true;
         }
@@ -143,17 +143,22 @@ static int log_cost(uint64_t nodes)
     return n;
 }
 
+/* One move of a null-window node. */
+static int try_move(searcher *s, const node *p, move *m, int alpha, int depth, int selectivity)
+{
+    if (depth - 1 < m->next.n || m->next.n > END_FROM)
+        order_ready(s, p, m);
+    return -search_bound(s, &m->next, -alpha - 1, depth - 1, selectivity);
+}
+
 void search_work(searcher *s, split *sp)
 {
     job *j = s->job;
-    const move *list = sp->moves;
     pthread_mutex_lock(&j->lock);
     while (sp->next < sp->end && !atomic_load_explicit(&sp->cut, memory_order_relaxed)) {
-        order_take(sp->moves, sp->next, sp->end);
-        const move *m = &list[sp->next++];
-        int alpha = sp->alpha;
+        move *m = order_take(sp->moves, sp->next++);
         pthread_mutex_unlock(&j->lock);
-        int v = -search_bound(s, &m->next, -alpha - 1, sp->depth - 1, sp->selectivity);
+        int v = try_move(s, sp->node, m, sp->alpha, sp->depth, sp->selectivity);
         bool gone = job_void(s);
         pthread_mutex_lock(&j->lock);
         if (gone)
@@ -161,7 +166,7 @@ void search_work(searcher *s, split *sp)
         if (v > sp->best) {
             sp->best = v;
             sp->best_move = m->x;
-            if (v > alpha)
+            if (v > sp->alpha)
                 atomic_store_explicit(&sp->cut, true, memory_order_relaxed);
         }
     }
@@ -174,12 +179,17 @@ static bool may_split(const searcher *s, const node *p, int depth, int left)
            (is_solve(p, depth) ? p->n >= SPLIT_END : depth >= SPLIT_DEPTH);
 }
 
-/* Tries the moves from 'i' on; *best and *best_move hold what is known already. */
-static void try_moves(searcher *s, const node *p, move *list, int i, int n, int alpha, int depth,
-                      int selectivity, int *best, int *best_move)
+/* What a node has found so far. */
+typedef struct finding {
+    int best, move;
+} finding;
+
+/* Tries the moves from 'i' to before 'n'. */
+static void try_moves(searcher *s, const node *p, move_list *list, int i, int n, int alpha,
+                      int depth, int selectivity, finding *f)
 {
-    for (; i < n && *best <= alpha; i++) {
-        if (*best > -VALUE_NONE && may_split(s, p, depth, n - i)) {
+    for (; i < n && f->best <= alpha; i++) {
+        if (f->best > -VALUE_NONE && may_split(s, p, depth, n - i)) {
             split sp = {.node = p,
                         .moves = list,
                         .alpha = alpha,
@@ -187,21 +197,18 @@ static void try_moves(searcher *s, const node *p, move *list, int i, int n, int 
                         .selectivity = selectivity,
                         .next = i,
                         .end = n,
-                        .best = *best,
-                        .best_move = *best_move};
+                        .best = f->best,
+                        .best_move = f->move};
             job_split(s, &sp);
-            *best = sp.best;
-            *best_move = sp.best_move;
+            *f = (finding){sp.best, sp.best_move};
             return;
         }
-        order_take(list, i, n);
-        int v = -search_bound(s, &list[i].next, -alpha - 1, depth - 1, selectivity);
+        move *m = order_take(list, i);
+        int v = try_move(s, p, m, alpha, depth, selectivity);
         if (job_void(s))
             return;
-        if (v > *best) {
-            *best = v;
-            *best_move = list[i].x;
-        }
+        if (v > f->best)
+            *f = (finding){v, m->x};
     }
 }
 
@@ -243,26 +250,27 @@ int search_bound(searcher *s, const node *p, int alpha, int depth, int selectivi
     uint64_t moves = board_moves(p->b);
     if (moves == 0)
         return pass_bound(s, p, alpha, depth, selectivity);
-    move list[MAX_MOVES];
-    int n = order_list(s, p, moves, list);
-    if (n < 0)
+    move_list list;
+    bool ask = depth >= ETC_DEPTH && (!is_solve(p, depth) || p->n > END_FROM + 1);
+    if (!order_list(s, p, moves, ask, &list))
         return 64;
-    if (depth >= ETC_DEPTH && table_cut(s, list, n, alpha, depth, selectivity, &value))
+    if (ask && table_cut(s, &list, alpha, depth, selectivity, &value))
         return value;
     if (selectivity < SELECT_NONE && depth >= CUT_DEPTH &&
         probable_cut(s, p, alpha, depth, selectivity, &value))
         return value;
-    int best = -VALUE_NONE, best_move = NOWHERE, tried = order_known(list, n, e.move);
-    try_moves(s, p, list, 0, tried, alpha, depth, selectivity, &best, &best_move);
-    if (best <= alpha && tried < n && !job_void(s)) {
-        order_rank(s, p, list, tried, n, alpha, depth);
-        try_moves(s, p, list, tried, n, alpha, depth, selectivity, &best, &best_move);
+    finding f = {-VALUE_NONE, NOWHERE};
+    int known = order_known(&list, e.move);
+    try_moves(s, p, &list, 0, known, alpha, depth, selectivity, &f);
+    if (f.best <= alpha && known < list.n && !job_void(s)) {
+        order_rank(s, p, &list, known, depth);
+        try_moves(s, p, &list, known, list.n, alpha, depth, selectivity, &f);
     }
     if (job_void(s))
         return alpha;
-    ttable_put(s->table, hash, depth, selectivity, alpha, alpha + 1, best, best_move,
+    ttable_put(s->table, hash, depth, selectivity, alpha, alpha + 1, f.best, f.move,
                log_cost(s->nodes - start));
-    return best;
+    return f.best;
 }
 
 static int pass_value(searcher *s, const node *p, int alpha, int beta, int depth, int selectivity)
@@ -289,10 +297,6 @@ int search_value(searcher *s, const node *p, int alpha, int beta, int depth, int
     uint64_t moves = board_moves(p->b), hash = board_hash(p->b), start = s->nodes;
     if (moves == 0)
         return pass_value(s, p, alpha, beta, depth, selectivity);
-    move list[MAX_MOVES];
-    int n = order_list(s, p, moves, list);
-    if (n < 0)
-        return 64;
     ttable_entry e = {-64, 64, 0, 0, {NOWHERE, NOWHERE}};
     if (ttable_get(s->table, hash, &e) && level_enough(&e, depth, selectivity)) {
         if (e.lower >= beta || e.lower == e.upper)
@@ -300,29 +304,30 @@ int search_value(searcher *s, const node *p, int alpha, int beta, int depth, int
         if (e.upper <= alpha)
             return e.upper;
     }
-    int known = order_known(list, n, e.move), low = alpha;
-    if (known < n)
-        order_rank(s, p, list, known, n, alpha, depth);
-    int best = -VALUE_NONE, best_move = NOWHERE;
-    for (int i = 0; i < n && best < beta; i++) {
-        int bound = best < low ? low : best;
-        order_take(list, i, n);
+    move_list list;
+    if (!order_list(s, p, moves, false, &list))
+        return 64;
+    int known = order_known(&list, e.move);
+    if (known < list.n)
+        order_rank(s, p, &list, known, depth);
+    finding f = {-VALUE_NONE, NOWHERE};
+    for (int i = 0; i < list.n && f.best < beta; i++) {
+        int bound = f.best < alpha ? alpha : f.best, v = 0;
+        move *m = order_take(&list, i);
         bool full = i == 0;
-        int v = 0;
+        order_ready(s, p, m);
         if (!full) {
-            v = -search_bound(s, &list[i].next, -bound - 1, depth - 1, selectivity);
+            v = -search_bound(s, &m->next, -bound - 1, depth - 1, selectivity);
             full = v > bound && v < beta;
         }
         if (full && !job_void(s))
-            v = -search_value(s, &list[i].next, -beta, -bound, depth - 1, selectivity);
+            v = -search_value(s, &m->next, -beta, -bound, depth - 1, selectivity);
         if (job_void(s))
             return alpha;
-        if (v > best) {
-            best = v;
-            best_move = list[i].x;
-        }
+        if (v > f.best)
+            f = (finding){v, m->x};
     }
-    ttable_put(s->table, hash, depth, selectivity, alpha, beta, best, best_move,
+    ttable_put(s->table, hash, depth, selectivity, alpha, beta, f.best, f.move,
                log_cost(s->nodes - start));
-    return best;
+    return f.best;
 }

@@ -21,10 +21,18 @@ typedef struct node {
 } node;
 
 typedef struct move {
-    node next;
-    uint64_t hash;
+    node next; /* its features only once 'ready' */
+    uint64_t flips, hash;
     int x, rank;
+    bool ready;
 } move;
+
+/* The moves of a node, in the order they are to be tried. */
+typedef struct move_list {
+    int n;
+    move *at[MAX_MOVES];
+    move store[MAX_MOVES];
+} move_list;
 
 /* The value within the window (alpha, beta), else a bound beyond it.  Void when
  * job_void() is true afterwards. */

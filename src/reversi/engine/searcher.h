@@ -8,7 +8,7 @@
 #include "reversi/engine/eval.h"
 #include "reversi/engine/ttable.h"
 
-enum { LOCAL_BITS = 14, NO_VALUE = 100 };
+enum { LOCAL_BITS = 14 };
 
 /* Small table of one thread for positions near the end. */
 typedef struct local_slot {

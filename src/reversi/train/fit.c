@@ -36,29 +36,34 @@ static void make_samples(const patterns *shape, const uint32_t *canonical, const
     }
 }
 
-static void shuffle(sample *s, size_t n, uint64_t *seed)
+static void shuffle(uint32_t *order, size_t n, uint64_t *seed)
 {
     for (size_t i = n; i > 1; i--) {
         size_t k = bits_below(seed, (uint32_t)i);
-        sample swap = s[i - 1];
-        s[i - 1] = s[k];
-        s[k] = swap;
+        uint32_t swap = order[i - 1];
+        order[i - 1] = order[k];
+        order[k] = swap;
     }
 }
 
-static void epoch(const sample *s, size_t n, double rate, float *sum, fit_stage *w)
+/* How often each weight is used in training. */
+static void count_uses(const sample *s, size_t n, float *uses)
+{
+    for (size_t i = 0; i < n; i++)
+        for (int k = 0; k < INSTANCES && !s[i].held_out; k++)
+            uses[s[i].id[k]] += 1.0f;
+}
+
+static void epoch(const sample *s, const uint32_t *order, size_t n, const float *rate, fit_stage *w)
 {
     for (size_t i = 0; i < n; i++) {
-        if (s[i].held_out)
+        const sample *at = &s[order[i]];
+        if (at->held_out)
             continue;
-        float error = (float)s[i].score - predict(w, &s[i]);
-        float step = (float)rate * error;
-        for (int k = 0; k < INSTANCES; k++) {
-            uint32_t id = s[i].id[k];
-            sum[id] += 1.0f;
-            w->weight[id] += step / sqrtf(sum[id] + 20.0f);
-        }
-        w->bias[s[i].empties] += 0.002f * error;
+        float error = (float)at->score - predict(w, at);
+        for (int k = 0; k < INSTANCES; k++)
+            w->weight[at->id[k]] += rate[at->id[k]] * error;
+        w->bias[at->empties] += 0.002f * error;
     }
 }
 
@@ -84,7 +89,7 @@ static void measure(const sample *s, size_t n, int low, int high, const fit_stag
 }
 
 bool fit_run(const patterns *shape, int stage, const char *const *file, int files,
-             const fit_options *o, fit_stage *w, fit_result *r)
+             const fit_options *o, fit_stage *w, fit_result *result)
 {
     int high = 60 - 2 * stage, low = high - 1;
     position *list = NULL;
@@ -94,8 +99,9 @@ bool fit_run(const patterns *shape, int stage, const char *const *file, int file
         ok = positions_load(file[i], low - o->window, high + o->window, &list, &n);
     sample *s = n > 0 ? malloc(n * sizeof *s) : NULL;
     uint32_t *canonical = malloc(CONFIGS * sizeof *canonical);
-    float *sum = calloc(CONFIGS, sizeof *sum);
-    ok = ok && s != NULL && canonical != NULL && sum != NULL;
+    uint32_t *order = n > 0 ? malloc(n * sizeof *order) : NULL;
+    float *uses = calloc(CONFIGS, sizeof *uses), *rate = calloc(CONFIGS, sizeof *rate);
+    ok = ok && s != NULL && canonical != NULL && order != NULL && uses != NULL && rate != NULL;
     if (ok) {
         for (int p = 0; p < PATTERNS; p++)
             for (int c = 0; c < shape->size[p]; c++)
@@ -103,14 +109,21 @@ bool fit_run(const patterns *shape, int stage, const char *const *file, int file
                     (uint32_t)(shape->first[p] + patterns_canonical(shape, p, c));
         uint64_t seed = o->seed + (uint64_t)stage;
         make_samples(shape, canonical, list, n, s);
+        count_uses(s, n, uses);
+        for (size_t i = 0; i < n; i++)
+            order[i] = (uint32_t)i;
         for (int e = 0; e < o->epochs; e++) {
-            shuffle(s, n, &seed);
-            double rate = o->rate * pow(0.1, (double)e / (o->epochs > 1 ? o->epochs - 1 : 1));
-            epoch(s, n, rate, sum, w);
+            double r = o->rate * pow(0.1, (double)e / (o->epochs > 1 ? o->epochs - 1 : 1));
+            for (int i = 0; i < CONFIGS; i++)
+                rate[i] = (float)(r / sqrt((double)uses[i] * (e + 0.5) + 20.0));
+            shuffle(order, n, &seed);
+            epoch(s, order, n, rate, w);
         }
-        measure(s, n, low, high, w, r);
+        measure(s, n, low, high, w, result);
     }
-    free(sum);
+    free(rate);
+    free(uses);
+    free(order);
     free(canonical);
     free(s);
     free(list);

@@ -27,6 +27,6 @@ typedef struct fit_result {
 /* Fits stage 'stage' on the positions of the named files; *w holds the starting
  * point and receives the result.  False when memory or a file fails. */
 bool fit_run(const patterns *shape, int stage, const char *const *file, int files,
-             const fit_options *o, fit_stage *w, fit_result *r);
+             const fit_options *o, fit_stage *w, fit_result *result);
 
 #endif

@@ -1,0 +1,126 @@
+/* The board's kernels in all forms this processor runs: against plain loops, against
+ * one another; the solver of the last squares against a plain search. */
+#include "support/cmocka_all.h"
+
+#include <stdlib.h>
+
+#include "boards.h"
+
+enum { POSITIONS = 40000, SMALL = 300 };
+
+static const kernel *form(int i)
+{
+#if defined(ENGINE_HAS_AVX2)
+    if (i == 1 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        return &kernel_avx2;
+#endif
+    return i == 0 ? &kernel_portable : NULL;
+}
+
+static void test_moves_and_flips(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (int i = 0; i < POSITIONS; i++) {
+        board b = boards_random(&seed, (int)bits_below(&seed, 60));
+        uint64_t flips[64];
+        uint64_t moves = 0;
+        for (int x = 0; x < 64; x++) {
+            flips[x] = boards_slow_flips(b, x);
+            moves |= flips[x] != 0 ? UINT64_C(1) << x : 0;
+        }
+        for (int k = 0; k < 2 && form(k) != NULL; k++) {
+            assert_true(form(k)->moves(b) == moves);
+            for (uint64_t e = board_empty(b); e != 0; e &= e - 1)
+                assert_true(form(k)->flips(b, bits_lowest(e)) == flips[bits_lowest(e)]);
+        }
+    }
+}
+
+/* Words that no game reaches: kernels must not care. */
+static void test_wild_words(void **state)
+{
+    (void)state;
+    uint64_t seed = 2;
+    for (int i = 0; i < POSITIONS; i++) {
+        board b = {bits_random(&seed), 0};
+        b.other = bits_random(&seed) & ~b.own;
+        for (int k = 0; k < 2 && form(k) != NULL; k++)
+            for (uint64_t e = board_empty(b); e != 0; e &= e - 1) {
+                int x = bits_lowest(e);
+                uint64_t flips = boards_slow_flips(b, x);
+                assert_true(form(k)->flips(b, x) == flips);
+                assert_true((form(k)->moves(b) >> x & 1) == (flips != 0));
+            }
+    }
+}
+
+/* Plays on at random and sees whether discs called stable are ever turned. */
+static void test_stability(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    for (int i = 0; i < POSITIONS / 8; i++) {
+        board b = boards_random(&seed, 5 + (int)bits_below(&seed, 25));
+        int count = kernel_portable.stable(b);
+        for (int k = 0; k < 2 && form(k) != NULL; k++)
+            assert_int_equal(form(k)->stable(b), count);
+        uint64_t kept = b.other;
+        bool first = false; /* is the mover the one whose stable discs were counted? */
+        for (uint64_t moves; (moves = board_moves(b)) != 0 || board_moves(board_pass(b)) != 0;) {
+            if (moves != 0) {
+                for (uint32_t n = bits_below(&seed, (uint32_t)bits_count(moves)); n > 0; n--)
+                    moves &= moves - 1;
+                int x = bits_lowest(moves);
+                b = board_play(b, x, board_flips(b, x));
+            } else {
+                b = board_pass(b);
+            }
+            first = !first;
+            kept &= first ? b.own : b.other;
+        }
+        assert_true(bits_count(kept) >= count);
+    }
+}
+
+static void test_last_squares(void **state)
+{
+    (void)state;
+    uint64_t seed = 4;
+    searcher *s = calloc(2, sizeof *s);
+    assert_non_null(s);
+    for (int n = 0; n <= 9; n++)
+        for (int i = 0; i < SMALL / (n > 7 ? 10 : 1); i++) {
+            board b = boards_random(&seed, n);
+            int value = boards_slow_value(b, -64, 64);
+            for (int alpha = value - 3; alpha <= value + 3; alpha++)
+                for (int k = 0; k < 2 && form(k) != NULL; k++) {
+                    int v = form(k)->end_solve(&s[k], b, alpha, n);
+                    assert_true((v > alpha) == (value > alpha));
+                    assert_true(v > alpha ? v <= value : v >= value);
+                }
+        }
+    if (form(1) != NULL)
+        assert_true(s[0].nodes == s[1].nodes);
+    free(s);
+}
+
+static void test_perft(void **state)
+{
+    (void)state;
+    static const uint64_t count[] = {1, 4, 12, 56, 244, 1396, 8200, 55092, 390216};
+    board b = {UINT64_C(1) << 28 | UINT64_C(1) << 35, UINT64_C(1) << 27 | UINT64_C(1) << 36};
+    for (int k = 0; k < 2 && form(k) != NULL; k++)
+        for (int d = 0; d <= 8; d++)
+            assert_true(form(k)->perft(b, d) == count[d]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moves_and_flips), cmocka_unit_test(test_wild_words),
+        cmocka_unit_test(test_stability),       cmocka_unit_test(test_last_squares),
+        cmocka_unit_test(test_perft),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
