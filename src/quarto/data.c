@@ -2,6 +2,7 @@
 #include "quarto/quarto.h"
 
 #include "quarto/body.h"
+#include "quarto/engine/engine.h"
 
 static const char *const type_word[] = {"normal", "nodiags", "torus"};
 static const char *const type_name[] = {"rows, columns, 2 diagonals", "rows and columns only",
@@ -56,6 +57,7 @@ static const game_level level[] = {
     {"hard", "looks 4 turns ahead and seldom overlooks anything", 4, 0, 4000, 30, 4, 0},
     {"very-hard", "very hard: looks 5 turns ahead", 5, 0, 8000, 20, 0, 0},
     {"dont-try", "don't try: looks 6 turns ahead", 6, 0, 15000, 10, 0, 0},
+    {"perfect", "makes no mistake at all, as far as the variant is solved", 0, 0, 20000, 0, 0, 1},
 };
 
 const game quarto_game = {
@@ -96,4 +98,5 @@ const game quarto_game = {
     .compose = quarto_compose,
     .rank = quarto_rank,
     .risks = quarto_risks,
+    .engine = &quarto_engine_table,
 };

@@ -50,8 +50,7 @@ static int read_square(const game_state *s, const char *str, int at, game_step *
     return at + 2;
 }
 
-static int read_piece(const game_state *s, const char *str, int at, game_step *out,
-                      game_error *err)
+static int read_piece(const game_state *s, const char *str, int at, game_step *out, game_error *err)
 {
     int digit = digit_of(str[at]);
     if (digit < 0 || is_word(str[at + 1])) {
