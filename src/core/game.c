@@ -46,7 +46,7 @@ static bool option_value(const game_option *o, const char *word, int *value)
     return false;
 }
 
-/* "othello, reversi" or "1 to 9" */
+/* "may, must" or "1 to 9" */
 static void option_words(const game_option *o, char *buf, size_t size)
 {
     if (o->kind == OPTION_NUMBER) {

@@ -1,6 +1,6 @@
 /* playthrough.c - plays by the contract alone and writes down what it sees:
  *
- *   game: reversi
+ *   game: KEY
  *   options: opening=othello aim=most
  *   seed: 1
  *

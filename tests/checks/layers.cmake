@@ -39,6 +39,7 @@ foreach(game reversi reviser quarto)
   layer(${game} "core;${game}" "${curses}|${sockets}")
   # the rules themselves, outside engine/ and the training tools
   file(GLOB rule_files RELATIVE ${SOURCE}/src ${SOURCE}/src/${game}/*.c ${SOURCE}/src/${game}/*.h)
+  list(FILTER rule_files EXCLUDE REGEX "/make_[a-z_]*\\.c$") # programs that write tables
   foreach(file ${rule_files})
     file(STRINGS ${SOURCE}/src/${file} lines REGEX "^ *# *include *<(${rules})\\.h>")
     foreach(line ${lines})
@@ -58,6 +59,9 @@ layer(cli "core;play;net;cli" "${curses}")
 # curses is in one file; that file is the exception to the rule above
 string(REGEX REPLACE "  tui/term_curses\\.c: must not include a header of the system: [^\n]*curses[^\n]*\n" "" bad "${bad}")
 string(REGEX REPLACE "  tui/term_curses\\.c: must not include a header of the system: [^\n]*<term\\.h>[^\n]*\n" "" bad "${bad}")
+
+# formatting into a buffer is the one thing that the core takes from stdio.h
+string(REPLACE "  core/text.c: must not include a header of the system: #include <stdio.h>\n" "" bad "${bad}")
 
 # the core has no mutable file-scope data, no FILE, no printing, no leaving
 file(GLOB core_files RELATIVE ${SOURCE}/src ${SOURCE}/src/core/*.c)
