@@ -7,6 +7,7 @@
 #include "reversi/body.h"
 #include "reversi/engine/engine.h"
 #include "reversi/formats/formats.h"
+#include "reversi/protocol/nboard.h"
 
 static const char *const opening_word[] = {"othello", "reversi"};
 static const char *const opening_name[] = {"four crossed discs (Othello)",
@@ -122,4 +123,6 @@ const game reversi_game = {
     .engine = &reversi_engine,
     .format = reversi_formats,
     .n_formats = REVERSI_FORMATS,
+    .protocol = reversi_protocols,
+    .n_protocols = REVERSI_PROTOCOLS,
 };
