@@ -52,15 +52,15 @@ static const game_piece pieces[N_PIECES] = {
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
 static const game_level levels[] = {
-    {"1", "answers at once; a first game", 1, 0, 300, 300, 20, 0},
-    {"2", "1 minute for the whole game; looks 2 turns ahead", 2, 1 * MINUTE, 6 * SECOND, 200, 12,
+    {"1", "answers at once; a first game", 1, 0, 300, 500, 35, 0},
+    {"2", "1 minute for the whole game; looks 2 turns ahead", 2, 1 * MINUTE, 6 * SECOND, 350, 25,
      0},
-    {"3", "3 minutes for the whole game; looks 4 turns ahead", 4, 3 * MINUTE, 18 * SECOND, 140, 8,
+    {"3", "3 minutes for the whole game; looks 4 turns ahead", 4, 3 * MINUTE, 18 * SECOND, 220, 14,
      0},
-    {"4", "5 minutes for the whole game; looks 6 turns ahead", 6, 5 * MINUTE, 30 * SECOND, 100, 4,
+    {"4", "5 minutes for the whole game; looks 6 turns ahead", 6, 5 * MINUTE, 30 * SECOND, 120, 6,
      0},
     {"5", "10 minutes for the whole game; looks 10 turns ahead", 10, 10 * MINUTE, 60 * SECOND, 60,
-     2, 1},
+     0, 1},
     {"6", "15 minutes for the whole game", 0, 15 * MINUTE, 90 * SECOND, 30, 0, 1},
     {"7", "20 minutes for the whole game", 0, 20 * MINUTE, 2 * MINUTE, 0, 0, 1},
     {"8", "30 minutes for the whole game; tournament level", 0, 30 * MINUTE, 4 * MINUTE, 0, 0, 1},
