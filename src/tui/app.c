@@ -1,5 +1,6 @@
 /* The loop: draw if something changed, poll the terminal and the descriptors of
- * the screen on top, let it take its news, then hand out what the terminal read.
+ * every screen, hand out what the terminal read, then let the screens take their
+ * news: a game goes on while help or a list of files lies on top of it.
  * Pictures are whole canvases; the terminal sends the differences.  Screens that
  * leave are freed at the end of a round, since they may be on the call stack. */
 #include <poll.h>
@@ -270,25 +271,30 @@ static int least_timeout(app *a, int most_ms)
     int t = a->term->f->timeout(a->term->self);
     if (t >= 0 && (ms < 0 || t < ms))
         ms = t;
-    if (a->depth > 0 && top(a)->t->timeout != NULL) {
-        t = top(a)->t->timeout(a, top(a)->self);
+    for (int i = 0; i < a->depth; i++) {
+        if (a->stack[i].t->timeout == NULL)
+            continue;
+        t = a->stack[i].t->timeout(a, a->stack[i].self);
         if (t >= 0 && (ms < 0 || t < ms))
             ms = t;
     }
     return ms;
 }
 
+enum { MOST_FDS = 32 };
+
 static void wait_for_news(app *a, int most_ms)
 {
-    struct pollfd fd[10];
+    struct pollfd fd[MOST_FDS];
     int n = 0, term_fd = a->term->f->fd(a->term->self);
     if (term_fd >= 0)
         fd[n++] = (struct pollfd){.fd = term_fd, .events = POLLIN};
     int wake = a->term->f->wake(a->term->self);
     if (wake >= 0)
         fd[n++] = (struct pollfd){.fd = wake, .events = POLLIN};
-    if (a->depth > 0 && top(a)->t->fds != NULL)
-        n += top(a)->t->fds(top(a)->self, fd + n, 8);
+    for (int i = 0; i < a->depth; i++)
+        if (a->stack[i].t->fds != NULL)
+            n += a->stack[i].t->fds(a->stack[i].self, fd + n, MOST_FDS - n);
     int ms = least_timeout(a, most_ms);
     /* EINTR is a resize or another signal: next() tells. */
     (void)poll(fd, (nfds_t)n, ms);
@@ -303,8 +309,10 @@ bool app_round(app *a, int most_ms)
     a->now = clock_ms();
     while (!a->quit && a->term->f->next(a->term->self, &e))
         handle(a, &e);
-    if (!a->quit && a->depth > 0 && top(a)->t->tick != NULL && top(a)->t->tick(a, top(a)->self))
-        a->dirty = true;
+    for (int i = 0; !a->quit && i < a->depth; i++)
+        if (a->stack[i].t->tick != NULL && a->stack[i].t->tick(a, a->stack[i].self) &&
+            i == a->depth - 1)
+            a->dirty = true;
     free_dead(a);
     return !a->quit;
 }

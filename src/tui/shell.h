@@ -8,6 +8,7 @@
 
 #include <poll.h>
 
+#include "core/record.h"
 #include "core/session.h"
 #include "core/text.h"
 #include "play/launch.h"
@@ -24,7 +25,8 @@ typedef struct screen_table {
     void (*event)(app *a, void *self, const term_event *e);
     void (*draw)(app *a, void *self, canvas *c);
     void (*free)(void *self);
-    /* The rest may be NULL. */
+    /* The rest may be NULL.  fds(), timeout() and tick() are asked of covered screens
+     * too: what they show has to be right when they are seen again. */
     void (*shown)(app *a, void *self); /* on top again, or the settings changed */
     int (*fds)(void *self, struct pollfd *out, int max);
     int (*timeout)(app *a, void *self);         /* ms until tick() must run, -1 = none */
@@ -101,8 +103,9 @@ bool help_open(app *a, const game *g, enum context where, const char *page);
 
 /* The chooser of saved games. */
 bool files_open(app *a);
-/* Walks through a copy of the session. */
-bool replay_open(app *a, const session *s);
+/* Walks through a copy of the session; takes the record with its comments (may be
+ * NULL) over. */
+bool replay_open(app *a, const session *s, record *comments);
 /* A sample game of a game's table. */
 bool replay_open_sample(app *a, const game *g, int sample);
 /* The set-up editor. */

@@ -256,14 +256,72 @@ static void interrupt(void **state)
     kit_end(&k);
 }
 
+/* ---- a game that is covered goes on ------------------------------------- */
+
+static game_screen *covered(kit *k)
+{
+    assert_true(k->app.depth >= 3);
+    return k->app.stack[1].self;
+}
+
+static bool answered(kit *k)
+{
+    return session_position(game_session(covered(k))) == 2;
+}
+
+static bool flag_fell(kit *k)
+{
+    return game_over(covered(k));
+}
+
+static void other_screens_do_not_stop_the_game(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"?", "O", "P"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        kit k;
+        kit_game(&k, "reversi", "human", "5", NULL, 24, 80, 0);
+        kit_keysf(&k, "d3<enter>%s", keys[i]);
+        kit_until(&k, answered);
+        assert_true(k.app.depth == 3);
+        kit_keys(&k, "q");
+        assert_non_null(strstr(kit_screen(&k)->note, "Computer played"));
+        kit_end(&k);
+    }
+}
+
+static void a_flag_falls_under_the_help(void **state)
+{
+    (void)state;
+    kit k;
+    game_config cfg;
+    game_error err;
+    kit_menu(&k, 24, 80, 0);
+    game_config_init(&cfg, games[0]);
+    match_options o = app_options(&k.app, games[0]);
+    o.clock[0].total_ms = o.clock[1].total_ms = 1;
+    assert_true(game_open(&k.app, session_new(&cfg, &err), &o, NULL));
+    help_open(&k.app, games[0], CTX_PLAY, NULL);
+    kit_until(&k, flag_fell);
+    assert_int_equal(session_ended(game_session(covered(&k)), NULL), END_TIME);
+    kit_end(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hint),     cmocka_unit_test(evaluation),
-        cmocka_unit_test(notes),    cmocka_unit_test(a_pass_is_told),
-        cmocka_unit_test(switches), cmocka_unit_test(wrong_moves_are_explained),
-        cmocka_unit_test(preview),  cmocka_unit_test(jumps),
-        cmocka_unit_test(giving),   cmocka_unit_test(interrupt),
+        cmocka_unit_test(hint),
+        cmocka_unit_test(evaluation),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(a_pass_is_told),
+        cmocka_unit_test(switches),
+        cmocka_unit_test(wrong_moves_are_explained),
+        cmocka_unit_test(preview),
+        cmocka_unit_test(jumps),
+        cmocka_unit_test(giving),
+        cmocka_unit_test(interrupt),
+        cmocka_unit_test(other_screens_do_not_stop_the_game),
+        cmocka_unit_test(a_flag_falls_under_the_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
