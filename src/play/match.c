@@ -1,6 +1,6 @@
 /* match.c - the match as a whole: making it, and the loop's side of it.  See
  * match_seats.c for what the seats do, match_steps.c for what people do,
- * match_clock.c for times, match_hint.c, match_record.c. */
+ * match_clock.c for times, match_hint.c, match_record.c, match_notes.c. */
 #include "play/match.h"
 
 #include <stdlib.h>
@@ -66,6 +66,7 @@ void match_free(match *m)
         client_free(m->client[i]);
     }
     session_free(m->s);
+    record_free(m->notes);
     free(m->weights);
     free(m);
 }

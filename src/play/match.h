@@ -118,7 +118,7 @@ void match_hint_limits(const match *m, search_limits *out);
 unsigned match_used(const match *m, int player);
 long match_left(const match *m, int player);
 
-/* The match as a record: seats, clocks, seed, options, turns, redo part; and what
+/* The match as a record: seats, clocks, seed, options, turns, redo part, notes; and what
  * of it is in a record's headers: seats ("human" where there are none), clocks,
  * and the seed if there is one.  All else in *out stays as it was: fill it first. */
 record *match_record(const match *m);
@@ -127,7 +127,11 @@ bool match_options_read(const record *r, const game *g, match_options *out, game
  * somewhere must not start anything.  This puts the programs back, for records
  * that we wrote ourselves (the autosave) or after asking. */
 void match_options_programs(const record *r, const game *g, match_options *out);
-/* After match_new() on a replayed session: used times from the record. */
+/* After match_new() on a replayed session: used times from the record, and notes. */
 void match_restore(match *m, const record *r);
+/* The record's comments, unknown header lines and names of people are written with
+ * the match from now on (as far as memory allows); a comment only while the steps
+ * that led to its place are those of the session.  NULL forgets them. */
+void match_annotate(match *m, const record *r);
 
 #endif

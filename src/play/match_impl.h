@@ -28,6 +28,7 @@ struct match {
     void *weights;
     bool paused, told_over;
     char date[16];
+    record *notes; /* the record the match came from, or NULL */
 
     int running;   /* whose clock runs, or NOBODY */
     int64_t since; /* when 'times' was last brought up to date */
@@ -82,6 +83,11 @@ void seats_drop(match *m);
 int seats_timeout(const match *m);
 /* The worker of a player, made when first wanted; NULL with *err. */
 worker *seats_worker(match *m, int player, game_error *err);
+
+/* ---- match_notes.c --------------------------------------------------------- */
+
+/* 'r', which is consumed, with what the notes add to it; NULL when memory is short. */
+record *match_annotated(const match *m, record *r);
 
 /* ---- match_hint.c ------------------------------------------------------------ */
 

@@ -54,7 +54,7 @@ record *match_record(const match *m)
         ok = ok && record_set(r, "seed", buf);
     }
     if (ok)
-        return r;
+        return match_annotated(m, r);
     record_free(r);
     return NULL;
 }
@@ -170,4 +170,5 @@ void match_restore(match *m, const record *r)
     if (date != NULL)
         text_copy(m->date, sizeof m->date, date);
     clock_jumped(m);
+    match_annotate(m, r);
 }

@@ -416,7 +416,7 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
         ask(s, ASK_NEW);
         break;
     case CMD_REPLAY:
-        replay_open(s->app, match_session(s->m));
+        replay_open(s->app, match_session(s->m), match_record(s->m));
         break;
     case CMD_QUIT:
         leave(s);

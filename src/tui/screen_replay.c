@@ -31,8 +31,13 @@ static void take_over(game_screen *s, int player)
     match_options o = *match_opts(s->m);
     o.seat[player] = (seat){.kind = SEAT_HUMAN};
     o.seat[1 - player] = (seat){.kind = SEAT_LEVEL, .level = s->g->usual_level};
+    game_screen *next = game_new(a, from_here, &o, NULL);
+    if (next == NULL)
+        return;
+    match_annotate(next->m, s->comments);
     app_pop(a);
-    game_open(a, from_here, &o, NULL);
+    game_sync(next, false);
+    game_push(next);
 }
 
 void replay_command(game_screen *s, enum command_id id)
@@ -160,10 +165,14 @@ static bool open_at(app *a, session *s, int look, record *comments)
     return game_push(walk);
 }
 
-bool replay_open(app *a, const session *s)
+bool replay_open(app *a, const session *s, record *comments)
 {
     session *copy = session_copy(s);
-    return copy != NULL && open_at(a, copy, session_position(copy), NULL);
+    if (copy == NULL) {
+        record_free(comments);
+        return false;
+    }
+    return open_at(a, copy, session_position(copy), comments);
 }
 
 bool replay_open_sample(app *a, const game *g, int sample)

@@ -102,10 +102,94 @@ static void test_foreign_record(void **state)
     record_free(r);
 }
 
+/* ---- what a record says beyond the game ------------------------------------ */
+
+#define NOTED                                                                                      \
+    "parlour-record 1\nevent: Cup\ngame: reversi\nplayer0: Anna\nplayer1: Bo\nround: 3\n"          \
+    "date: 2001-02-03\noptions: opening=othello aim=most\n\n{before}\n1. f5 {good}\n2. d6 {so "    \
+    "so}\n3. c3 {end}\n"
+
+static match *noted_match(void)
+{
+    const game *list[] = {&reversi_game};
+    game_error err;
+    record *r = record_new();
+    assert_true(record_read(r, NOTED, strlen(NOTED), &err));
+    session *s = record_replay(r, list, 1, NULL, &err);
+    match_options o = {.seed = 0};
+    assert_true(match_options_read(r, &reversi_game, &o, &err));
+    match *m = match_new(s, &o, &err);
+    assert_non_null(m);
+    match_restore(m, r);
+    match_pause(m, true);
+    record_free(r);
+    return m;
+}
+
+static void expect_written(const match *m, const char *has, const char *has_not)
+{
+    struct text out;
+    text_init(&out);
+    record *r = match_record(m);
+    assert_non_null(r);
+    record_set(r, "used0", NULL);
+    record_set(r, "used1", NULL);
+    record_write(r, &out);
+    if (strstr(out.data, has) == NULL || (has_not != NULL && strstr(out.data, has_not) != NULL))
+        fail_msg("wrong:\n%s", out.data);
+    text_free(&out);
+    record_free(r);
+}
+
+static void test_notes_last(void **state)
+{
+    (void)state;
+    game_error err;
+    match *m = noted_match();
+    expect_written(m, NOTED, NULL);
+    /* Turns that are taken back, but still there, keep their comments. */
+    assert_true(match_undo(m));
+    assert_true(match_undo(m));
+    expect_written(m, "1. f5 {good}\n2. d6 {so so}\n3. c3 {end}\n", NULL);
+    /* Another second turn: what was said of the old one goes. */
+    assert_true(match_play_text(m, "f6", &err));
+    expect_written(m, "{before}\n1. f5 {good}\n2. f6\n", "so so");
+    assert_true(match_undo(m));
+    assert_true(match_play_text(m, "d6", &err));
+    expect_written(m, "2. d6 {so so}\n", "{end}");
+    /* A computer has no name of a human; a human has, again. */
+    match_seat(m, 0, &(seat){.kind = SEAT_LEVEL, .level = 2});
+    expect_written(m, "player0: level 3\nplayer1: Bo\nround: 3\n", "Anna");
+    match_annotate(m, NULL);
+    expect_written(m, "2. d6\n", "Cup");
+    match_free(m);
+}
+
+/* As many header lines as a record may have: ours find their place all the same. */
+static void test_notes_without_room(void **state)
+{
+    (void)state;
+    match *m = noted_match();
+    record *r = record_new();
+    bool room = true;
+    for (int i = 0; room; i++) {
+        char key[16];
+        text_printf(key, sizeof key, "x%d", i);
+        room = record_set(r, key, "v");
+        assert_true(i < 1000);
+    }
+    match_annotate(m, r);
+    expect_written(m, "game: reversi\n", "x0:");
+    record_free(r);
+    match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_record),
+        cmocka_unit_test(test_notes_last),
+        cmocka_unit_test(test_notes_without_room),
         cmocka_unit_test(test_foreign_record),
     };
     return cmocka_run_group_tests_name("match record", tests, NULL, NULL);

@@ -245,6 +245,31 @@ static void into_play(void **state)
     }
 }
 
+#define NOTED                                                                                      \
+    "parlour-record 1\ngame: reversi\nevent: Cup\n\n1. d3 {a fine beginning}\n2. c3 {hm}\n"
+
+/* What a loaded record says beyond the game is seen on the walk and written again,
+ * also when play goes on from the middle. */
+static void comments_come_through(void **state)
+{
+    (void)state;
+    kit k;
+    kit_menu(&k, 24, 80, 0);
+    assert_true(game_open_bytes(&k.app, NOTED, strlen(NOTED), "noted"));
+    kit_keys(&k, "P");
+    assert_true(kit_shows(&k, "hm"));
+    kit_keys(&k, "[");
+    assert_true(kit_shows(&k, "a fine beginning"));
+    kit_keys(&k, "t:c5<enter>");
+    record *r = match_record(kit_screen(&k)->m);
+    assert_string_equal(record_get(r, "event"), "Cup");
+    assert_string_equal(record_comment(r, 0), "a fine beginning");
+    assert_string_equal(record_turn(r, 1), "c5");
+    assert_string_equal(record_comment(r, 1), "");
+    record_free(r);
+    kit_end(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,7 +277,7 @@ int main(void)
         cmocka_unit_test(game_start),     cmocka_unit_test(game_middle),
         cmocka_unit_test(game_preview),   cmocka_unit_test(game_end),
         cmocka_unit_test(cursor_follows), cmocka_unit_test(all_screens),
-        cmocka_unit_test(into_play),
+        cmocka_unit_test(into_play),      cmocka_unit_test(comments_come_through),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

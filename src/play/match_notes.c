@@ -1,0 +1,178 @@
+/* match_notes.c - what a record said beyond the game: comments, header lines that
+ * are not ours, names of people.  The record is kept beside the session and put
+ * together with it whenever the match is written: a comment belongs to a position,
+ * and stands as long as the steps that led there do. */
+#include <string.h>
+
+#include "core/text.h"
+#include "play/match_impl.h"
+
+static record *copy_record(const record *from)
+{
+    record *r = record_new();
+    bool ok = r != NULL;
+    for (int i = 0; ok && i < record_headers(from); i++) {
+        const char *key, *value;
+        record_header(from, i, &key, &value);
+        ok = record_set(r, key, value);
+    }
+    for (int i = -1; ok && i < record_turns(from); i++) {
+        const char *comment = record_comment(from, i);
+        ok = (i < 0 || record_add(r, record_turn(from, i))) &&
+             (comment[0] == '\0' || record_add_comment(r, comment));
+    }
+    if (ok)
+        return r;
+    record_free(r);
+    return NULL;
+}
+
+void match_annotate(match *m, const record *r)
+{
+    record *copy = r != NULL ? copy_record(r) : NULL;
+    record_free(m->notes);
+    m->notes = copy;
+}
+
+/* ---- header lines ------------------------------------------------------- */
+
+/* Lines that the session and the match write themselves, or leave out with reason. */
+static bool is_ours(const char *key)
+{
+    static const char *const ours[] = {"game",  "options", "start",   "position", "result",
+                                       "date",  "player0", "player1", "clock0",   "clock1",
+                                       "used0", "used1",   "seed"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        if (strcmp(ours[i], key) == 0)
+            return true;
+    return false;
+}
+
+/* A human may have a name, which is no seat. */
+static bool is_name(const match *m, const char *key, const char *value)
+{
+    seat s;
+    for (int i = 0; i < 2; i++) {
+        const char *const player[2] = {"player0", "player1"};
+        if (strcmp(key, player[i]) == 0)
+            return m->o.seat[i].kind == SEAT_HUMAN && value[0] != '\0' &&
+                   !seat_read(m->g, value, &s, NULL);
+    }
+    return false;
+}
+
+/* The lines of 'r' and, in their old places, those of the notes.  False when there
+ * is no room for all. */
+static bool merge_headers(const match *m, const record *r, record *out)
+{
+    const char *key, *value;
+    for (int i = 0; i < record_headers(m->notes); i++) {
+        record_header(m->notes, i, &key, &value);
+        if (is_ours(key) && !is_name(m, key, value))
+            value = record_get(r, key);
+        if (value != NULL && !record_set(out, key, value))
+            return false;
+    }
+    for (int i = 0; i < record_headers(r); i++) {
+        record_header(r, i, &key, &value);
+        if (record_get(out, key) == NULL && !record_set(out, key, value))
+            return false;
+    }
+    return true;
+}
+
+/* ---- comments ----------------------------------------------------------- */
+
+/* Walks through the noted turns along the session. */
+typedef struct walk {
+    const match *m;
+    session *s; /* the noted game up to the turn 'next', which comes next */
+    int next;   /* -1 = the comment before the first turn */
+    int at;     /* where the comment of next - 1 stands, -1 = no more */
+} walk;
+
+/* On to the next comment: at the end of the next turn, if it is still the same. */
+static void walk_on(walk *w)
+{
+    const match *m = w->m;
+    int turn = ++w->next;
+    int from = session_position(w->s);
+    if (turn >= record_turns(m->notes) ||
+        !session_play_text(w->s, record_turn(m->notes, turn), NULL)) {
+        w->at = -1;
+        return;
+    }
+    w->at = session_position(w->s);
+    for (int i = from; i < w->at; i++)
+        if (i >= session_length(m->s) ||
+            !game_step_equal(session_step_at(w->s, i), session_step_at(m->s, i))) {
+            w->at = -1;
+            return;
+        }
+}
+
+/* All comments at positions up to 'end' go to the last turn of 'out'. */
+static bool comments_to(walk *w, int end, record *out)
+{
+    for (; w->at >= 0 && w->at <= end; walk_on(w)) {
+        const char *comment = record_comment(w->m->notes, w->next);
+        if (comment[0] != '\0' && !record_add_comment(out, comment))
+            return false;
+    }
+    return true;
+}
+
+static int turn_end(const session *s, int from)
+{
+    int end = from + 1;
+    while (end < session_length(s) &&
+           session_state_at(s, end)->turn == session_state_at(s, from)->turn)
+        end++;
+    return end;
+}
+
+static bool merge_turns(const match *m, const record *r, record *out)
+{
+    walk w = {.m = m, .s = session_copy(m->s), .next = -1};
+    if (w.s == NULL)
+        return false;
+    session_go(w.s, 0);
+    bool ok = comments_to(&w, 0, out);
+    int end = 0;
+    for (int i = 0; ok && i < record_turns(r); i++) {
+        end = turn_end(m->s, end);
+        ok = record_add(out, record_turn(r, i)) && comments_to(&w, end, out);
+    }
+    session_free(w.s);
+    return ok;
+}
+
+/* Ours alone, where all together are too many lines. */
+static bool own_headers(const record *r, record *out)
+{
+    const char *key, *value;
+    for (int i = record_headers(out) - 1; i >= 0; i--) {
+        record_header(out, i, &key, &value);
+        record_set(out, key, NULL);
+    }
+    for (int i = 0; i < record_headers(r); i++) {
+        record_header(r, i, &key, &value);
+        if (!record_set(out, key, value))
+            return false;
+    }
+    return true;
+}
+
+record *match_annotated(const match *m, record *r)
+{
+    if (m->notes == NULL || r == NULL)
+        return r;
+    record *out = record_new();
+    bool ok =
+        out != NULL && (merge_headers(m, r, out) || own_headers(r, out)) && merge_turns(m, r, out);
+    record_free(r);
+    if (ok)
+        return out;
+    record_free(out);
+    return NULL;
+}
