@@ -1,12 +1,10 @@
-/* A thousand keys, clicks, sizes and pastes without sense, on every screen: the
+/* Hundreds of keys, clicks, sizes and pastes without sense, on every screen: the
  * shell stays alive, draws only inside, and the game on top is always a legal one. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/bits.h"
 #include "kit.h"
-
-enum { EVENTS = 1000 };
 
 static const char *const words[] = {
     "<up>",       "<down>",  "<left>",
