@@ -217,6 +217,18 @@ static void act_resign(plain *p, const char *argument)
         plain_say("error: it is nobody's turn who could resign");
 }
 
+static void act_draw(plain *p, const char *argument)
+{
+    (void)argument;
+    const match_options *o = match_opts(p->m);
+    if (session_ended(match_session(p->m), NULL) != END_NONE)
+        plain_say("error: the game is over");
+    else if (o->seat[0].kind == SEAT_HUMAN && o->seat[1].kind == SEAT_HUMAN)
+        match_agree_draw(p->m);
+    else
+        plain_say("error: only two people can agree to a draw");
+}
+
 static void act_now(plain *p, const char *argument)
 {
     (void)argument;
@@ -243,6 +255,7 @@ static const word words[] = {
     {"level", "NAME", "strength of the computer", true, act_level},
     {"now", "", "the computer plays the best it has found", true, act_now},
     {"resign", "", "gives the game up", true, act_resign},
+    {"draw", "", "two people agree to a draw", true, act_draw},
     {"new", "", "another game with the same options", true, act_new},
     {"save", "NAME", "keeps the game under a name", true, act_save},
     {"load", "NAME", "goes on with a saved game", false, act_load},

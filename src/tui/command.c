@@ -179,6 +179,7 @@ static const command rows[] = {
      CTX_GAME,
      {{'p', 0, ANY}}},
     {CMD_RESIGN, "resign", NULL, "give the game up", CTX_GAME, {{'G', 0, ANY}}},
+    {CMD_DRAW, "draw", NULL, "two people agree to a draw", CTX_GAME, {{'=', 0, ANY}}},
     {CMD_NEW,
      "new",
      NULL,

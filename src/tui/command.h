@@ -62,6 +62,7 @@ enum command_id {
     CMD_SIDES,
     CMD_PAUSE,
     CMD_RESIGN,
+    CMD_DRAW,
     CMD_NEW,
     CMD_SAVE,
     CMD_LOAD,

@@ -286,6 +286,10 @@ void game_answer(game_screen *s, bool yes)
     case ASK_RESIGN:
         resign(s);
         break;
+    case ASK_DRAW:
+        match_agree_draw(s->m);
+        game_sync(s, false);
+        break;
     case ASK_SAVE_OVER:
         save_now(s);
         break;
@@ -301,6 +305,18 @@ static void ask(game_screen *s, enum question q)
     s->ask = q;
     if (!running || !s->app->set.value[SET_CONFIRM])
         game_answer(s, true);
+}
+
+/* Always asked, since both have to say so; a computer agrees to nothing. */
+static void offer_draw(game_screen *s)
+{
+    const match_options *o = match_opts(s->m);
+    if (game_over(s))
+        return;
+    if (o->seat[0].kind == SEAT_HUMAN && o->seat[1].kind == SEAT_HUMAN)
+        s->ask = ASK_DRAW;
+    else
+        game_note(s, ROLE_WARN, "Only two people can agree to a draw.");
 }
 
 /* ---- the table ---------------------------------------------------------- */
@@ -411,6 +427,9 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
     case CMD_RESIGN:
         if (!game_over(s))
             ask(s, ASK_RESIGN);
+        break;
+    case CMD_DRAW:
+        offer_draw(s);
         break;
     case CMD_NEW:
         ask(s, ASK_NEW);

@@ -112,6 +112,7 @@ static void draw_lines(game_screen *s, canvas *c)
         static const char *const words[] = {
             [ASK_NEW] = "Give this game up and begin a new one?  y / n",
             [ASK_RESIGN] = "Give up this game?  y / n",
+            [ASK_DRAW] = "Do both players agree to a draw?  y / n",
             [ASK_SAVE_OVER] = "There is a file of this name: write over it?  y / n",
         };
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, words[s->ask]);

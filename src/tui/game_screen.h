@@ -9,7 +9,7 @@
 #include "tui/line.h"
 #include "tui/shell.h"
 
-enum question { ASK_NOTHING, ASK_NEW, ASK_RESIGN, ASK_SAVE_OVER };
+enum question { ASK_NOTHING, ASK_NEW, ASK_RESIGN, ASK_DRAW, ASK_SAVE_OVER };
 
 /* What is typed into the input line. */
 enum typing { TYPE_NOTHING, TYPE_MOVE, TYPE_SAVE };

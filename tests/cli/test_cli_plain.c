@@ -137,6 +137,26 @@ static void test_keeping(void **state)
     unlink(KEPT);
 }
 
+/* A draw is for two people. */
+static void test_draw(void **state)
+{
+    (void)state;
+    const run *r = run_program("reversi --plain --black human --white human",
+                               "f5\ndraw\ndraw\nundo\nmoves\ndraw\n");
+    assert_int_equal(r->code, 0);
+    const char *over = "game over: a draw (agreement); Black 4, White 1\n";
+    const char *first = strstr(r->out, over);
+    assert_non_null(first);
+    assert_non_null(strstr(first, "error: the game is over\n"));
+    const char *back = strstr(first, "moves: f4 d6 f6\n");
+    assert_non_null(back);
+    assert_non_null(strstr(back, over));
+    assert_int_equal(access(KEPT, F_OK), -1);
+    r = run_program("reversi --plain --white 1", "draw\nquit\n");
+    assert_non_null(strstr(r->out, "error: only two people can agree to a draw\n"));
+    unlink(KEPT);
+}
+
 static void test_against_computer(void **state)
 {
     (void)state;
@@ -183,10 +203,15 @@ static void test_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_game), cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_pass),       cmocka_unit_test(test_two_step_turns),
-        cmocka_unit_test(test_keeping),    cmocka_unit_test(test_against_computer),
-        cmocka_unit_test(test_computers),  cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_whole_game),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_pass),
+        cmocka_unit_test(test_two_step_turns),
+        cmocka_unit_test(test_keeping),
+        cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_against_computer),
+        cmocka_unit_test(test_computers),
+        cmocka_unit_test(test_letters),
     };
     run_begin();
     int failed = cmocka_run_group_tests_name("command line: plain play", tests, NULL, NULL);

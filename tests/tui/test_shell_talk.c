@@ -256,6 +256,33 @@ static void interrupt(void **state)
     kit_end(&k);
 }
 
+/* Two people may agree to a draw, and take it back; nobody agrees for a computer. */
+static void draws(void **state)
+{
+    (void)state;
+    kit k;
+    int winner;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    kit_keys(&k, "=");
+    assert_true(kit_shows(&k, "agree to a draw?"));
+    kit_keys(&k, "n");
+    assert_false(game_over(kit_screen(&k)));
+    kit_keys(&k, "=y");
+    assert_int_equal(session_ended(game_session(kit_screen(&k)), &winner), END_AGREED);
+    assert_int_equal(winner, -1);
+    assert_true(kit_shows(&k, "draw"));
+    kit_keys(&k, "=");
+    assert_int_equal(kit_screen(&k)->ask, ASK_NOTHING);
+    kit_keys(&k, "z");
+    assert_false(game_over(kit_screen(&k)));
+    kit_end(&k);
+    kit_game(&k, "reversi", "human", "depth:1", NULL, 24, 80, 0);
+    kit_keys(&k, "=");
+    assert_int_equal(kit_screen(&k)->ask, ASK_NOTHING);
+    assert_true(kit_shows(&k, "Only two people"));
+    kit_end(&k);
+}
+
 /* ---- a game that is covered goes on ------------------------------------- */
 
 static game_screen *covered(kit *k)
@@ -322,6 +349,7 @@ int main(void)
         cmocka_unit_test(interrupt),
         cmocka_unit_test(other_screens_do_not_stop_the_game),
         cmocka_unit_test(a_flag_falls_under_the_help),
+        cmocka_unit_test(draws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
