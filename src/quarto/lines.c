@@ -100,7 +100,7 @@ void quarto_line_name(uint16_t line, char *buf, size_t size)
      * ends where the diagonal is not broken. */
     char at[4][3];
     for (int row = 0; row < 4; row++) {
-        int column = bits_lowest((line >> 4 * row) & 15u);
+        int column = bits_lowest(((unsigned)line >> (4 * row)) & 15u);
         at[row][0] = (char)('a' + column);
         at[row][1] = (char)('1' + row);
         at[row][2] = '\0';
