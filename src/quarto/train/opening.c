@@ -63,6 +63,8 @@ static void add(layer *l, const symmetry *s, const quarto_body *b)
 static void sort_layer(layer *l)
 {
     size_t n = 0;
+    if (l->n == 0)
+        return;
     qsort(l->e, l->n, sizeof l->e[0], by_code);
     for (size_t i = 0; i < l->n; i++)
         if (i == 0 || l->e[i].code != l->e[n - 1].code)
