@@ -125,15 +125,15 @@ static void test_pass_spellings(void **state)
 {
     (void)state;
     static const char *const word[] = {"pa", "pass", "PASS", "--", "@@", "p ", " -- ", ""};
-    char game[200], want[600];
-    game_with_pass(game, sizeof game);
-    turns_of(game, strlen(game), want, sizeof want);
+    char moves[200], want[600];
+    game_with_pass(moves, sizeof moves);
+    turns_of(moves, strlen(moves), want, sizeof want);
     assert_non_null(strstr(want, "pass"));
     for (size_t i = 0; i < sizeof word / sizeof word[0]; i++) {
         struct text t;
         char got[600];
         text_init(&t);
-        for (const char *p = game; *p != '\0';) {
+        for (const char *p = moves; *p != '\0';) {
             bool pass = strncmp(p, "pa", 2) == 0;
             text_add_bytes(&t, pass ? word[i] : p, pass ? strlen(word[i]) : 1);
             p += pass ? 2 : 1;

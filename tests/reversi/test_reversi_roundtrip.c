@@ -111,22 +111,22 @@ static void same_game(const record *a, const record *b)
         assert_string_equal(record_turn(a, i), record_turn(b, i));
 }
 
-static void round_trip(const record_format *f, unsigned holds, record **game, int n)
+static void round_trip(const record_format *f, unsigned holds, record **played, int n)
 {
     struct text one, two;
     game_error err = {0};
     text_init(&one);
     text_init(&two);
     for (int i = 0; i < n; i++)
-        CHECK(f->write(game[i], &one, &err), "%s: %s", f->key, err.text);
+        CHECK(f->write(played[i], &one, &err), "%s: %s", f->key, err.text);
     assert_true(f->detect(one.data, one.size) >= 70);
     size_t at = 0;
     for (int i = 0; i < n; i++) {
         record *back = record_new();
         CHECK(f->read(one.data, one.size, &at, back, &err) == 1, "%s: %s", f->key, err.text);
-        same_game(game[i], back);
+        same_game(played[i], back);
         if ((holds & COMMENTS) != 0)
-            assert_string_equal(record_get(game[i], "player0"), "A. Player");
+            assert_string_equal(record_get(played[i], "player0"), "A. Player");
         assert_true(f->write(back, &two, &err));
         record_free(back);
     }
@@ -146,21 +146,21 @@ static void test_games(void **state)
     const record_format *f = find(row[which].key);
     enum { BATCH = 10 };
     for (int done = 0; done < GAMES; done += BATCH) {
-        record *game[BATCH];
+        record *played[BATCH];
         for (int i = 0; i < BATCH; i++) {
-            game[i] = random_game(row[which].holds, &seed);
+            played[i] = random_game(row[which].holds, &seed);
             if ((row[which].holds & COMMENTS) != 0) {
-                record *r = commented(game[i], &seed);
-                record_free(game[i]);
-                game[i] = r;
+                record *r = commented(played[i], &seed);
+                record_free(played[i]);
+                played[i] = r;
             }
         }
         if (f->many)
-            round_trip(f, row[which].holds, game, BATCH);
+            round_trip(f, row[which].holds, played, BATCH);
         for (int i = 0; i < BATCH; i++) {
             if (!f->many)
-                round_trip(f, row[which].holds, &game[i], 1);
-            record_free(game[i]);
+                round_trip(f, row[which].holds, &played[i], 1);
+            record_free(played[i]);
         }
     }
 }
