@@ -299,6 +299,9 @@ static int cmd_pack(const char *path)
                 2);
         }
         symmetry_free(sym);
+        free(all.e);
+        for (int i = 0; i <= DEPTHS - 2; i++)
+            free(l[i].e);
     }
     for (size_t i = 0; i < body.n; i++)
         put(&head, body.p[i], 1);
@@ -310,6 +313,8 @@ static int cmd_pack(const char *path)
     for (size_t i = 0; i < head.n; i++)
         printf("%s%u,", i % 20 == 0 ? "\n    " : " ", head.p[i]);
     printf("\n};\n");
+    free(head.p);
+    free(body.p);
     return 0;
 }
 

@@ -262,7 +262,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
 #if defined(ENGINE_TEST_LONG)
         cmocka_unit_test(test_long),
-#else
+#endif
         cmocka_unit_test(test_solve),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_repeatable),
@@ -272,7 +272,6 @@ int main(void)
         cmocka_unit_test(test_supports),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_perft),
-#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
