@@ -58,7 +58,7 @@ void game_draw_info(const game_screen *s, canvas *c)
     rect r = s->lay.info;
     if (r.rows == 0)
         return;
-    const game_state *state = session_state_at(game_session(s), game_position(s));
+    const game_state *state = game_actor(s);
     game_view v;
     board_marks m;
     game_picture(s, &v, &m);
@@ -117,9 +117,11 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
     int at = game_position(s), end = t->first + t->steps;
     bool last = end == at || (t->first < at && at < end);
     bool undone = t->first >= session_position(game_session(s));
-    char words[72];
-    text_printf(words, sizeof words, "%s%s", t->words, last ? "*" : "");
-    canvas_text_fit(c, row, col, width, last ? ROLE_KEY : undone ? ROLE_DIM : ROLE_TEXT, words);
+    /* Only the mark stands out, and moves: the words need not be sent again for it. */
+    int room = width - (last ? 1 : 0), used = canvas_width(t->words);
+    canvas_text_fit(c, row, col, room, undone ? ROLE_DIM : ROLE_TEXT, t->words);
+    if (last)
+        canvas_text(c, row, col + (used < room ? used : room), ROLE_KEY, "*");
 }
 
 /* Widest turn and the number of pairs. */
