@@ -148,8 +148,8 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
             text_copy(buf, size, "Jump on, or Enter on the piece itself to stop");
         else if (s->pick.from >= 0)
             text_copy(buf, size, "Where to? A landing's number, or move there; Esc lets go");
-        else
-            text_copy(buf, size, v.prompt != NULL ? v.prompt : "");
+        else if (v.prompt != NULL && (s->told == NULL || strcmp(s->told, v.prompt) != 0))
+            text_copy(buf, size, v.prompt);
     } else if (s->think_at == session_position(now) && s->think.turns > 0) {
         char value[64];
         words_value(s->g, s->think.value, s->think.exact, mover, app_unicode(s->app), value,

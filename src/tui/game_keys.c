@@ -49,6 +49,8 @@ static void play_typed(game_screen *s)
     game_error err, whole_err;
     int from = session_position(game_session(s));
     game_step first;
+    game_view before;
+    s->g->view(session_state(game_session(s)), &before);
     if (s->g->step_read(session_state(game_session(s)), words, &first, &err) > 0)
         game_grade_step(s, first);
     if (!match_play_text(s->m, words, &whole_err) && !play_parts(s, words, &err)) {
@@ -57,6 +59,7 @@ static void play_typed(game_screen *s)
         app_bell(s->app);
         return;
     }
+    s->told = before.prompt;
     game_note_done(s);
     s->shown = from;
     s->frame_due = 0;
@@ -209,6 +212,8 @@ static void game_key(app *a, game_screen *s, uint32_t key)
     enum key_style style = app_style(a, s->board->shape == BOARD_HEX);
     enum context where = game_context(s);
     enum command_id id = command_find(key, where, style);
+    if (id != CMD_TYPE)
+        s->told = NULL;
     if (s->replay) {
         if (id == CMD_HELP || id == CMD_OPTIONS || id == CMD_FLIP)
             game_command(s, id, key);
@@ -279,6 +284,7 @@ void game_event(app *a, void *self, const term_event *e)
         (void)line_key(&s->line, e->key);
         break;
     case EVENT_MOUSE:
+        s->told = NULL;
         if (s->ask == ASK_NOTHING && s->lay.ok)
             click(a, s, e);
         break;

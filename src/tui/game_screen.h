@@ -59,6 +59,7 @@ typedef struct game_screen {
 
     enum typing typing;
     edit_line line;
+    const char *told; /* the prompt before a typed move: not told again, or NULL */
     enum question ask;
     char save_path[1100];
 
