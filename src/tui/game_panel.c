@@ -228,5 +228,7 @@ void game_draw_legend(const game_screen *s, canvas *c)
     canvas_clip(c, &r);
     for (int i = 0; i < 3 && i + 1 < r.rows; i++)
         canvas_text(c, r.row + 1 + i, r.col, ROLE_DIM, words[i]);
+    if (app_unicode(s->app) && r.rows > 2) /* as it stands on empty cells */
+        canvas_text(c, r.row + 2, r.col + 1, ROLE_DIM, "\xe2\x80\xa2");
     canvas_clip(c, NULL);
 }
