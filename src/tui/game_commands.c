@@ -277,8 +277,11 @@ void game_answer(game_screen *s, bool yes)
 {
     enum question q = s->ask;
     s->ask = ASK_NOTHING;
-    if (!yes)
+    if (!yes) {
+        if (q == ASK_SAVE_OVER)
+            game_note(s, ROLE_TEXT, "Not saved: the file is as it was.");
         return;
+    }
     switch (q) {
     case ASK_NEW:
         new_game(s);

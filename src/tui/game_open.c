@@ -56,7 +56,7 @@ bool game_open(app *a, session *first, const match_options *o, const record *fro
     return game_push(s);
 }
 
-bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
+static bool open_bytes(app *a, const char *bytes, size_t size, const char *name, bool ours)
 {
     game_error err;
     record *r = record_new();
@@ -70,6 +70,8 @@ bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
     else if (kept_foreign(a, bytes, size, r))
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
     bool usable = s != NULL && match_options_read(r, session_game(s), &o, &err);
+    if (usable && ours)
+        match_options_programs(r, session_game(s), &o);
     if (usable) {
         match_options here = app_options(a, session_game(s));
         o.threads = here.threads;
@@ -87,6 +89,16 @@ bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
                     err.text);
     record_free(r);
     return good;
+}
+
+bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
+{
+    return open_bytes(a, bytes, size, name, false);
+}
+
+bool game_open_kept(app *a, const char *bytes, size_t size)
+{
+    return open_bytes(a, bytes, size, "kept game", true);
 }
 
 bool game_open_file(app *a, const char *path)

@@ -84,6 +84,8 @@ bool game_push(game_screen *s);
 /* A record's bytes, "name" for messages.  Replaces the game on top of the stack, if
  * there is one; any failure leaves everything as it was, with app->message set. */
 bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name);
+/* The game to be continued, which we wrote ourselves: programs play on. */
+bool game_open_kept(app *a, const char *bytes, size_t size);
 bool game_open_file(app *a, const char *path);
 bool game_open_launch(app *a);
 

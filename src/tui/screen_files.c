@@ -112,6 +112,19 @@ static void load(app *a, const char *path)
     game_open_file(a, path);
 }
 
+/* "~/" is the home directory, as people are used to from the shell. */
+static void load_typed(app *a, const char *words)
+{
+    char path[1100];
+    const char *home = getenv("HOME");
+    bool at_home = words[0] == '~' && words[1] == '/' && home != NULL;
+    if (!text_printf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? words + 1 : words)) {
+        text_copy(a->message, sizeof a->message, "This path is too long.");
+        return;
+    }
+    load(a, path);
+}
+
 static void enter(app *a, files *f)
 {
     char path[1100];
@@ -133,7 +146,7 @@ static void typing_key(app *a, files *f, const term_event *e)
     } else if (e->kind == EVENT_KEY && e->key == KEYCODE_ENTER) {
         f->typing = false;
         if (f->line.n > 0)
-            load(a, f->line.buf);
+            load_typed(a, f->line.buf);
     } else {
         (void)line_key(&f->line, e->key);
     }

@@ -43,7 +43,7 @@ static void go_on(app *a, menu *m)
     if (copy == NULL)
         return;
     memcpy(copy, a->kept, n);
-    if (!game_open_bytes(a, copy, n - 1, "kept game"))
+    if (!game_open_kept(a, copy, n - 1))
         text_copy(m->message, sizeof m->message, a->message);
     a->message[0] = 0;
     free(copy);

@@ -1,7 +1,9 @@
 /* What the shell says: hints, evaluation, notes, passes, wrong moves, and what its
  * switches do. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "kit.h"
 
@@ -334,6 +336,61 @@ static void a_flag_falls_under_the_help(void **state)
     kit_end(&k);
 }
 
+/* ---- files -------------------------------------------------------------- */
+
+/* A directory of our own as HOME. */
+static void new_home(char *dir, size_t size)
+{
+    text_copy(dir, size, "/tmp/parlour-talk-XXXXXX");
+    assert_non_null(mkdtemp(dir));
+    assert_int_equal(setenv("HOME", dir, 1), 0);
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+}
+
+/* What is said after the question about an old file is true; "~/" is the home
+ * directory. */
+static void saving_over_and_loading_from_home(void **state)
+{
+    (void)state;
+    char home[64], words[160];
+    kit k;
+    new_home(home, sizeof home);
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    k.app.files = true;
+    kit_keys(&k, "d3<enter>Sone<enter>");
+    assert_true(kit_shows(&k, "Saved as"));
+    kit_keys(&k, "Sone<enter>n");
+    assert_true(kit_shows(&k, "Not saved: the file is as it was."));
+    assert_false(kit_shows(&k, "Saved as"));
+    kit_keys(&k, "z");
+    kit_keys(&k, "L:~/.local/share/parlour/one.parlour<enter>");
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
+    kit_end(&k);
+    text_printf(words, sizeof words, "%s/.local/share/parlour/one.parlour", home);
+    assert_int_equal(remove(words), 0);
+}
+
+/* Only a game we kept ourselves may start a program again. */
+static void programs_play_on_when_continued(void **state)
+{
+    (void)state;
+    static const char text[] = "parlour-record 1\ngame: reversi\nplayer1: gtp:nothing\n\n1. d3\n"
+                               "2. c3\n";
+    for (int kept = 0; kept < 2; kept++) {
+        kit k;
+        kit_menu(&k, 24, 80, 0);
+        if (kept)
+            assert_true(game_open_kept(&k.app, text, sizeof text - 1));
+        else
+            assert_true(game_open_bytes(&k.app, text, sizeof text - 1, "a file"));
+        assert_int_equal(match_opts(kit_screen(&k)->m)->seat[1].kind,
+                         kept ? SEAT_PROCESS : SEAT_HUMAN);
+        kit_end(&k);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +407,8 @@ int main(void)
         cmocka_unit_test(other_screens_do_not_stop_the_game),
         cmocka_unit_test(a_flag_falls_under_the_help),
         cmocka_unit_test(draws),
+        cmocka_unit_test(saving_over_and_loading_from_home),
+        cmocka_unit_test(programs_play_on_when_continued),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
