@@ -122,7 +122,7 @@ static inline bool sort4(uint64_t empty, unsigned parity, int x[4])
 int few_solve4(board b, int alpha, unsigned parity, uint64_t *nodes)
 {
     uint64_t own = b.own, other = b.other;
-    int x[4];
+    int x[4] = {0};
     bool pairs = sort4(~(own | other), parity, x);
     int third[3] = {x[0], x[1], x[3]}, fourth[3] = {x[0], x[1], x[2]};
     if (pairs) {
@@ -160,7 +160,7 @@ int few_solve4(board b, int alpha, unsigned parity, uint64_t *nodes)
 int few_solve(board b, int alpha, int n, uint64_t *nodes)
 {
     uint64_t empty = board_empty(b);
-    int x[4];
+    int x[4] = {0};
     for (int i = 0; empty != 0 && i < 4; empty &= empty - 1)
         x[i++] = bits_lowest(empty);
     switch (n) {

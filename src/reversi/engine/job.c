@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-enum { POLLS = 16 }; /* looks at the clock once in so many calls */
+enum { POLLS = 4 }; /* looks at the clock once in so many calls */
 
 uint64_t job_clock(void)
 {

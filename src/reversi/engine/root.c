@@ -242,11 +242,9 @@ static bool time_left(const root *r, bool solving)
 {
     const root_limits *l = r->l;
     uint64_t soft = l->soft, hard = l->hard;
-    if (hard == 0 && soft == 0)
-        return true;
     if (soft == 0)
-        soft = hard;
-    if (solving && l->left != 0 && l->left / 3 > soft)
+        return true; /* up to the hard limit, which the search itself observes */
+    if (solving && l->left / 3 > soft)
         soft = l->left / 3;
     if (hard != 0 && soft > hard)
         soft = hard;

@@ -1,4 +1,4 @@
-/* reversi/engine/ttable.c - data word: lower, upper (8 bits each), depth (6),
+/* reversi/engine/ttable.c - data word: lower, upper (8 bits each, plus 128), depth (6),
  * selectivity (3), two moves (7 each), age (6), cost (8). */
 #include "reversi/engine/ttable.h"
 
@@ -45,8 +45,8 @@ void ttable_age(ttable *t)
 
 static uint64_t pack(const ttable_entry *e, unsigned age, int cost)
 {
-    return (uint64_t)(uint8_t)e->lower | (uint64_t)(uint8_t)e->upper << 8 |
-           (uint64_t)e->depth << 16 | (uint64_t)e->selectivity << 22 | (uint64_t)e->move[0] << 25 |
+    return (uint64_t)(e->lower + 128) | (uint64_t)(e->upper + 128) << 8 | (uint64_t)e->depth << 16 |
+           (uint64_t)e->selectivity << 22 | (uint64_t)e->move[0] << 25 |
            (uint64_t)e->move[1] << 32 | (uint64_t)age << 39 | (uint64_t)cost << 45;
 }
 

@@ -52,8 +52,8 @@ static inline void ttable_prefetch(const ttable *t, uint64_t hash)
 static inline ttable_entry ttable_unpack(uint64_t d)
 {
     ttable_entry e;
-    e.lower = (int8_t)(d & 255);
-    e.upper = (int8_t)(d >> 8 & 255);
+    e.lower = (int)(d & 255) - 128;
+    e.upper = (int)(d >> 8 & 255) - 128;
     e.depth = (int)(d >> 16 & 63);
     e.selectivity = (int)(d >> 22 & 7);
     e.move[0] = (int)(d >> 25 & 127);

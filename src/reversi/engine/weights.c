@@ -3,6 +3,7 @@
  * that mean the same is stored; those that no position used are one flag. */
 #include "reversi/engine/weights.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,7 +71,7 @@ static bool code_all(coder *c, model *m, evaluation *e)
 {
     const patterns *shape = &e->shape;
     for (int i = 0; i < PROBCUT_TERMS; i++) {
-        int v = coder_number(c, &m->plain, (int)(e->probcut[i] * PROBCUT_SCALE));
+        int v = coder_number(c, &m->plain, (int)floor(e->probcut[i] * PROBCUT_SCALE + 0.5));
         e->probcut[i] = (double)v / PROBCUT_SCALE;
     }
     for (int i = 0; i <= 60; i++)

@@ -43,33 +43,53 @@ static bool commit(FILE *f, const char *path, bool ok)
     return ok && rename(part, path) == 0;
 }
 
+static void close_thinker(thinker *t)
+{
+    if (t != NULL) {
+        ttable_free(&t->table);
+        free(t->lane[0]);
+        free(t->eval);
+    }
+    free(t);
+}
+
+/* Reads a weights file into the evaluation. */
+static bool read_weights(evaluation *e, const char *path)
+{
+    unsigned char *byte = malloc(WEIGHTS_MOST);
+    FILE *f = fopen(path, "rb");
+    game_error err = {0, "cannot read"};
+    size_t size = f != NULL && byte != NULL ? fread(byte, 1, WEIGHTS_MOST, f) : 0;
+    bool ok = size > 0 && weights_read(e, byte, size, &err);
+    if (f != NULL)
+        fclose(f);
+    free(byte);
+    if (!ok)
+        fail(err.text, path);
+    return ok;
+}
+
 /* A searching engine with the weights of a file, or with none. */
 static thinker *open_thinker(const char *weights)
 {
     thinker *t = calloc(1, sizeof *t);
-    evaluation *e = aligned_alloc(64, (sizeof *e + 63) / 64 * 64);
-    unsigned char *byte = malloc(WEIGHTS_MOST);
-    if (t == NULL || e == NULL || byte == NULL)
+    if (t == NULL)
         return NULL;
-    memset(e, 0, sizeof *e);
-    patterns_init(&e->shape);
-    if (weights != NULL) {
-        FILE *f = fopen(weights, "rb");
-        game_error err = {0, "cannot be read"};
-        size_t size = f != NULL ? fread(byte, 1, WEIGHTS_MOST, f) : 0;
-        if (f != NULL)
-            fclose(f);
-        if (f == NULL || !weights_read(e, byte, size, &err)) {
-            fail(err.text, weights);
-            return NULL;
-        }
-    }
-    free(byte);
     t->kernel = kernel_choose();
-    t->eval = e;
     t->table_mib = 64;
+    t->eval = aligned_alloc(64, (sizeof *t->eval + 63) / 64 * 64);
     t->lane[0] = calloc(1, sizeof(searcher));
-    return t->lane[0] != NULL ? t : NULL;
+    bool ok = t->eval != NULL && t->lane[0] != NULL;
+    if (ok) {
+        memset(t->eval, 0, sizeof *t->eval);
+        patterns_init(&t->eval->shape);
+        ok = weights == NULL || read_weights(t->eval, weights);
+    }
+    if (!ok) {
+        close_thinker(t);
+        return NULL;
+    }
+    return t;
 }
 
 static int do_wthor(const char *out, char **file, int n)
@@ -90,37 +110,43 @@ static int do_selfplay(const char *out, const char *weights, int games, int dept
     if (exists(out))
         return 0;
     thinker *t = open_thinker(weights);
-    FILE *f = begin(out);
-    bool ok = t != NULL && f != NULL && selfplay_run(t, games, depth, seed, HOLD, f);
+    FILE *f = t != NULL ? begin(out) : NULL;
+    bool ok = f != NULL && selfplay_run(t, games, depth, seed, HOLD, f);
+    close_thinker(t);
     return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
+}
+
+/* One stage, unless its file is there already. */
+static bool fit_one(const char *dir, int stage, const patterns *shape, const fit_options *o,
+                    char **file, int n, fit_stage *w)
+{
+    char path[PATH];
+    fit_result r;
+    snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
+    if (exists(path))
+        return true;
+    memset(w, 0, sizeof *w);
+    if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r))
+        return false;
+    printf("stage %d: %zu positions, mean error %.3f; held out %zu: %.3f, rms %.3f\n", stage,
+           r.trained, r.error_trained, r.tested, r.error_tested, r.squared_tested);
+    fflush(stdout);
+    FILE *f = begin(path);
+    return f != NULL && commit(f, path, fwrite(w, sizeof *w, 1, f) == 1);
 }
 
 static int do_fit(const char *dir, int from, int to, const fit_options *o, char **file, int n)
 {
     patterns *shape = malloc(sizeof *shape);
     fit_stage *w = malloc(sizeof *w);
-    if (shape == NULL || w == NULL)
-        return fail("not enough memory for", dir);
-    patterns_init(shape);
-    for (int stage = to; stage >= from; stage--) {
-        char path[PATH];
-        fit_result r;
-        snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
-        if (exists(path))
-            continue;
-        memset(w, 0, sizeof *w);
-        if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r))
-            return fail("cannot fit", path);
-        printf("stage %d: %zu positions, mean error %.3f; held out %zu: %.3f, rms %.3f\n", stage,
-               r.trained, r.error_trained, r.tested, r.error_tested, r.squared_tested);
-        fflush(stdout);
-        FILE *f = begin(path);
-        if (f == NULL || !commit(f, path, fwrite(w, sizeof *w, 1, f) == 1))
-            return fail("cannot write", path);
-    }
+    bool ok = shape != NULL && w != NULL;
+    if (ok)
+        patterns_init(shape);
+    for (int stage = to; ok && stage >= from; stage--)
+        ok = fit_one(dir, stage, shape, o, file, n, w);
     free(w);
     free(shape);
-    return 0;
+    return ok ? 0 : fail("cannot fit in", dir);
 }
 
 /* The weights of one stage into the evaluation, as whole units. */
@@ -141,41 +167,52 @@ static int write_weights(const evaluation *e, const char *out)
 {
     unsigned char *byte = malloc(WEIGHTS_MOST);
     size_t size = byte != NULL ? weights_write(e, byte, WEIGHTS_MOST) : 0;
-    FILE *f = begin(out);
-    if (size == 0 || f == NULL || !commit(f, out, fwrite(byte, size, 1, f) == 1))
+    FILE *f = size != 0 ? begin(out) : NULL;
+    bool ok = f != NULL && commit(f, out, fwrite(byte, size, 1, f) == 1);
+    free(byte);
+    if (!ok)
         return fail("cannot write", out);
     printf("%s: %zu bytes\n", out, size);
-    free(byte);
     return 0;
+}
+
+static bool take_stages(evaluation *e, const char *dir, fit_stage *w)
+{
+    for (int stage = 0; stage < STAGES; stage++) {
+        char path[PATH];
+        snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
+        FILE *f = fopen(path, "rb");
+        bool ok = f != NULL && fread(w, sizeof *w, 1, f) == 1;
+        if (f != NULL)
+            fclose(f);
+        if (!ok)
+            return false;
+        take_stage(e, stage, w);
+    }
+    return true;
 }
 
 static int do_pack(const char *dir, const char *out)
 {
     thinker *t = open_thinker(NULL);
     fit_stage *w = malloc(sizeof *w);
-    if (t == NULL || w == NULL)
-        return fail("not enough memory for", out);
-    for (int stage = 0; stage < STAGES; stage++) {
-        char path[PATH];
-        snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
-        FILE *f = fopen(path, "rb");
-        if (f == NULL || fread(w, sizeof *w, 1, f) != 1)
-            return fail("cannot read", path);
-        fclose(f);
-        take_stage(t->eval, stage, w);
-    }
-    for (int i = 0; i < PROBCUT_TERMS; i++)
-        t->eval->probcut[i] = probcut_start[i];
-    return write_weights(t->eval, out);
+    bool ok = t != NULL && w != NULL && take_stages(t->eval, dir, w);
+    if (ok)
+        memcpy(t->eval->probcut, probcut_start, sizeof probcut_start);
+    int code = ok ? write_weights(t->eval, out) : fail("cannot read the stages in", dir);
+    free(w);
+    close_thinker(t);
+    return code;
 }
 
 /* Measures shallow against deep searches and puts the error model into the file. */
 static int do_probcut(const char *weights, const char *positions, int count, const char *out)
 {
     thinker *t = open_thinker(weights);
-    if (t == NULL || !probe_fit(t, positions, count))
-        return fail("cannot measure with", positions);
-    return write_weights(t->eval, out);
+    bool ok = t != NULL && probe_fit(t, positions, count);
+    int code = ok ? write_weights(t->eval, out) : fail("cannot measure with", positions);
+    close_thinker(t);
+    return code;
 }
 
 static int usage(void)
