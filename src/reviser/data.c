@@ -34,15 +34,18 @@ static const game_piece PIECE[] = {
 
 enum { MINUTE = 60000 };
 
+/* From level 2 the level is the thinking time of the whole game; the low ones also look
+ * less far, take what is about as good as the best, and overlook steps.  From level 4 the
+ * end is played exactly as soon as it can be computed. */
 static const game_level LEVEL[] = {
-    {"1", "answers at once, for a first game", 1, 0, 1000, 250, 20, 0},
-    {"2", "1 minute for the whole game", 2, 1 * MINUTE, 1 * MINUTE, 120, 8, 0},
-    {"3", "3 minutes for the whole game", 4, 3 * MINUTE, 1 * MINUTE, 80, 3, 0},
-    {"4", "5 minutes for the whole game", 6, 5 * MINUTE, 1 * MINUTE, 50, 0, 0},
-    {"5", "10 minutes for the whole game", 8, 10 * MINUTE, 2 * MINUTE, 30, 0, 1},
-    {"6", "15 minutes for the whole game", 0, 15 * MINUTE, 2 * MINUTE, 20, 0, 1},
-    {"7", "20 minutes for the whole game", 0, 20 * MINUTE, 3 * MINUTE, 15, 0, 1},
-    {"8", "30 minutes for the whole game (tournament)", 0, 30 * MINUTE, 4 * MINUTE, 10, 0, 1},
+    {"1", "answers at once, for a first game", 1, 0, 1000, 300, 30, 0},
+    {"2", "1 minute for the whole game", 2, 1 * MINUTE, 1 * MINUTE, 150, 12, 0},
+    {"3", "3 minutes for the whole game", 3, 3 * MINUTE, 1 * MINUTE, 80, 5, 0},
+    {"4", "5 minutes for the whole game", 4, 5 * MINUTE, 1 * MINUTE, 40, 0, 1},
+    {"5", "10 minutes for the whole game", 6, 10 * MINUTE, 2 * MINUTE, 0, 0, 1},
+    {"6", "15 minutes for the whole game", 8, 15 * MINUTE, 2 * MINUTE, 0, 0, 1},
+    {"7", "20 minutes for the whole game", 10, 20 * MINUTE, 3 * MINUTE, 0, 0, 1},
+    {"8", "30 minutes for the whole game (tournament)", 0, 30 * MINUTE, 4 * MINUTE, 0, 0, 1},
     {"9", "60 minutes for the whole game", 0, 60 * MINUTE, 8 * MINUTE, 0, 0, 1},
 };
 

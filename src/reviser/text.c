@@ -74,9 +74,9 @@ static int complain(const game_state *s, const char *in, int at, game_error *err
 }
 
 /* Reads the jump or stop at in[at].  The disc may be named in a chain too, if it
- * is the right one. */
-static int jumper_read(const game_state *s, const char *in, int at, game_step *out,
-                       game_error *err)
+ * is the right one.  A field alone is no landing: where turns follow one another, it is
+ * the Setter's next. */
+static int jumper_read(const game_state *s, const char *in, int at, game_step *out, game_error *err)
 {
     int here = at, from = -1, to;
     if (in[at] == '.') {
@@ -89,10 +89,6 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
         int cell = cell_read(in + at);
         if (cell < 0)
             return complain(s, in, at, err, "no such field (a3 to i7)");
-        if (s->phase == PHASE_CHAIN && in[at + 2] != '-') {
-            *out = (game_step){STEP_JUMP, (uint8_t)from, (uint8_t)cell, 0};
-            return at + 2;
-        }
         if (s->phase == PHASE_CHAIN && cell != from)
             return complain(s, in, at, err, "another disc is jumping");
         from = cell;

@@ -320,6 +320,49 @@ static void test_strewn_boards(void **state)
     }
 }
 
+/* ---- the longest games ---- */
+
+/* Games that fill the board: 65 turns when the Setter begins, 66 when the Jumper
+ * does.  There are no longer ones: 33 fields are empty at the start, each of the
+ * Setter's turns fills one, and on a full board nobody can move. */
+static const char LONGEST_SETTER[] =
+    "f7 d5-g8 d3 e6-e8 h8 f7-f4 f8 e3-e5 d8 e5-b2 d6 f5-h5 d5 c3-e3 g4 d3-f5-f3 g6 f6-h6 i7 "
+    "g6-g3 d2 c5-e5 e6 h5-h7 c4 h7-f7-d7 c6 g4-g6 f7 f3-d3-f5 f6 e4-b4 b3 g6-e4-g4 c3 b4-e4 "
+    "d3 c4-c2 h5 c3-a3 e2 c2-g6 h7 e4-c4 c3 f5-f9 f3 f8-c5-c7 b5 c7-c5-f5 e4 d5-d1 c5 c6-c2 "
+    "c6 e7-c7 f8 f9-f2 e7 f5-d5 f5 d7-f9 b4 d3-d7 d3 ";
+static const char LONGEST_JUMPER[] =
+    "f6-f4 d2 f5-h5 e5 d5-d3 h6 d4-f6 d4 e5-b2 b3 h5-h7 c4 c5-c2-e2-e5 d5 b2-b4 f5 d2-d6 c2 "
+    "d6-f8 d2 b3-f3 c5 d4-d6 f2 c3-c6 f7 d5-g8 i7 g7-d4 c3 e5-e2-b2 f9 e4-g4-e2 h8 e6-g6 d5 "
+    "c4-e4 d7 g6-g4 b5 d4-d8 h5 c2-c4 a3 d7-g7 g3 c4-c7 e5 e2-e6 d7 c7-c4 d4 e6-g6 c2 "
+    "c6-e6-e8 c6 e7-c7 d1 e3-b3 e7 b3-e6 b3 b2-e2 e3 f6-b2 f6 ";
+
+static void check_longest(const char *turns, bool jumper, int n)
+{
+    game_state s;
+    int used = 0;
+    start(&s, false, jumper);
+    for (int i = 0; i < n; i++) {
+        game_step step[GAME_MAX_TURN];
+        assert_int_equal(s.status, GAME_ON);
+        int steps = game_turn_read(G, &s, turns, step, GAME_MAX_TURN, &used, NULL);
+        assert_true(steps > 0);
+        turns += used;
+        for (int k = 0; k < steps; k++)
+            G->play(&s, step[k]);
+        assert_int_equal(s.turn, i + 1);
+    }
+    assert_int_not_equal(s.status, GAME_ON);
+    reviser_body b = reviser_get(&s);
+    assert_int_equal(b.disc[SETTER] | b.disc[JUMPER], GRID_BOARD);
+}
+
+static void test_longest(void **state)
+{
+    (void)state;
+    check_longest(LONGEST_SETTER, false, 65);
+    check_longest(LONGEST_JUMPER, true, 66);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_perft),        cmocka_unit_test(test_opening),
         cmocka_unit_test(test_example),      cmocka_unit_test(test_stop),
         cmocka_unit_test(test_random_games), cmocka_unit_test(test_strewn_boards),
+        cmocka_unit_test(test_longest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,9 +104,8 @@ static void test_step_forms(void **state)
         int used;
         const char *written;
     } GOOD[] = {
-        {START, "f7", 2, "f7"},  {START, "  F7 x", 4, "f7"}, {CHAIN, "-e8", 3, "-e8"},
-        {CHAIN, "e8", 2, "-e8"}, {CHAIN, "e5-e8", 5, "-e8"}, {CHAIN, " -E8-e9", 4, "-e8"},
-        {CHAIN, ".", 1, "."},
+        {START, "f7", 2, "f7"},     {START, "  F7 x", 4, "f7"},   {CHAIN, "-e8", 3, "-e8"},
+        {CHAIN, "e5-e8", 5, "-e8"}, {CHAIN, " -E8-e9", 4, "-e8"}, {CHAIN, ".", 1, "."},
     };
     (void)state;
     for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
@@ -131,6 +130,8 @@ static void test_step_errors(void **state)
         {"", CHAIN, "d5-f7", "another disc is jumping"},
         {"", CHAIN, "-e5", "not legal here; legal: "},
         {"", CHAIN, "-", "no such field"},
+        {"", CHAIN, "e8", "another disc is jumping"},
+        {"", CHAIN, "e5", "a jump needs a landing field"},
         {"", CHAIN, "x", "or a stop, written ."},
         {"chain=must", CHAIN, ".", "not legal here"},
         {"chain=must", CHAIN, "x", "expected the next landing, such as -e8"},
