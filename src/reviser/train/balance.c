@@ -1,13 +1,14 @@
 /* reviser/train/balance.c - is one role stronger?
  *
- *     reviser_balance GAMES DEPTH [SEED]
+ *     reviser_balance GAMES DEPTH [SEED [PRESET]]
  *
- * For each preset GAMES games of the engine against itself, both sides looking DEPTH
+ * For each preset (or one) GAMES games of the engine against itself, both sides looking DEPTH
  * turns ahead, from different openings of four random turns (two of each role).  A
  * row tells how the Setter fared, with the 95 % interval of Wilson's formula. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/bits.h"
 #include "core/engine.h"
@@ -63,8 +64,8 @@ int main(int argc, char **argv)
 {
     long games = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
     int depth = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 0;
-    if (argc < 3 || argc > 4 || games < 1 || depth < 1) {
-        fputs("usage: reviser_balance GAMES DEPTH [SEED]\n", stderr);
+    if (argc < 3 || argc > 5 || games < 1 || depth < 1) {
+        fputs("usage: reviser_balance GAMES DEPTH [SEED [PRESET]]\n", stderr);
         return 2;
     }
     void *self = reviser_engine.create(TABLE_MIB, 1, NULL, 0, NULL);
@@ -75,6 +76,8 @@ int main(int argc, char **argv)
         uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
         game_config cfg;
         tally t = {0, 0, 0, 0, 0};
+        if (argc > 4 && strcmp(argv[4], p->key) != 0)
+            continue;
         game_config_init(&cfg, &reviser_game);
         game_config_preset(&cfg, p->key);
         for (long k = 0; k < games; k++) {
