@@ -86,7 +86,7 @@ static game_state follow(const root *r, search_report *out)
         reviser_body b = reviser_get(&s);
         int chain = s.phase == PHASE_CHAIN ? b.chain - 1 : -1;
         cache_entry e;
-        game_step step;
+        game_step step = {STEP_NONE, 0, 0, 0};
         uint64_t key = r->proved ? solve_key(&walk, s.mover, b.disc[SETTER], b.disc[JUMPER], chain)
                                  : tree_key(&walk, s.mover, b.disc[SETTER], b.disc[JUMPER], chain);
         if (cache_get(r->main.cache, key, &e) && e.to != CACHE_NO_STEP && e.bound != CACHE_UPPER)
