@@ -189,7 +189,11 @@ static void act_level(plain *p, const char *argument)
     game_error err;
     int level = level_find(g, argument, &err);
     if (level < 0) {
-        plain_say("error: %s", err.text);
+        const char *names = strstr(err.text, "levels: ");
+        if (argument[0] == '\0' && names != NULL)
+            plain_say("error: a level is missing; %s", names);
+        else
+            plain_say("error: %s", err.text);
         return;
     }
     bool any = false;

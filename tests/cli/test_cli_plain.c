@@ -161,12 +161,13 @@ static void test_against_computer(void **state)
 {
     (void)state;
     static const char line[] = "reversi --plain --white 1 --seed 5";
-    const run *r = run_program(line, "f5\nhint\nundo\nd3\nlevel 2\nboard\nquit\n");
+    const run *r = run_program(line, "f5\nhint\nundo\nd3\nlevel\nlevel 2\nboard\nquit\n");
     assert_int_equal(r->code, 0);
     assert_non_null(strstr(r->out, "Black: human\nWhite: computer, level 1\n"));
     assert_non_null(strstr(r->out, "Black plays f5\nWhite plays "));
     assert_non_null(strstr(r->out, "hint: "));
     assert_non_null(strstr(r->out, "undo: 0 of 2 steps played\n" ASK_BLACK(1) "Black plays d3\n"));
+    assert_non_null(strstr(r->out, "error: a level is missing; levels: 1 2 3 4 5 6 7 8 9\n"));
     assert_non_null(strstr(r->out, "White: level 2: "));
     unlink(KEPT);
 }
