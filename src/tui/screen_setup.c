@@ -211,7 +211,7 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
     rect list = s->lay.list;
     canvas_clip(c, &list);
     row = list.row;
-    canvas_text(c, row++, list.col, ROLE_DIM, "pieces, by their keys");
+    canvas_text(c, row++, list.col, ROLE_DIM, "pieces, by their signs");
     int col = list.col;
     for (int i = 1; i < s->g->n_pieces; i++) {
         const game_piece *p = &s->g->piece[i];
@@ -266,7 +266,7 @@ static void draw(app *a, void *self, canvas *c)
     rest(s, &v);
     board_draw(c, &s->lay, s->g, s->board, &v, &m, &look);
     if (s->lay.tray.rows > 0) {
-        board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look, "pieces left, by their keys");
+        board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look, "pieces left, by their signs");
         board_draw_hand(c, &s->lay, s->g, v.hand,
                         "In hand (Tab):", v.hand != 0 ? s->g->piece[v.hand].name : "none", &look);
     }
@@ -274,9 +274,8 @@ static void draw(app *a, void *self, canvas *c)
     rect note = s->lay.note, input = s->lay.input;
     canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, s->bad ? ROLE_WARN : ROLE_TEXT,
                     s->message);
-    canvas_text_fit(
-        c, input.row, input.col + 1, input.cols - 2, ROLE_DIM,
-        "Enter plays from here; Space or a piece's key puts, - removes, m mover, r clears");
+    canvas_text_fit(c, input.row, input.col + 1, input.cols - 2, ROLE_DIM,
+                    "Enter plays from here; Space or a sign puts, - removes, m mover, r clears");
     if (s->lay.keys.rows > 0)
         shell_keys_at(c, s->lay.keys, CTX_SETUP);
     board_spot(&s->lay, s->board, s->pick.cell, &look, &a->cursor_row, &a->cursor_col);

@@ -336,6 +336,24 @@ static void a_flag_falls_under_the_help(void **state)
     kit_end(&k);
 }
 
+/* The set-up editor says how to use it, to the end of the line. */
+static void the_editor_tells_its_keys(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        kit k;
+        game_config cfg;
+        kit_menu(&k, 24, 80, 0);
+        game_config_init(&cfg, games[g]);
+        match_options o = app_options(&k.app, games[g]);
+        assert_true(setup_open(&k.app, &cfg, &o));
+        kit_keys(&k, "");
+        assert_true(kit_shows(&k, "Enter plays from here"));
+        assert_true(kit_shows(&k, "r clears"));
+        kit_end(&k);
+    }
+}
+
 /* ---- files -------------------------------------------------------------- */
 
 /* A directory of our own as HOME. */
@@ -407,6 +425,7 @@ int main(void)
         cmocka_unit_test(other_screens_do_not_stop_the_game),
         cmocka_unit_test(a_flag_falls_under_the_help),
         cmocka_unit_test(draws),
+        cmocka_unit_test(the_editor_tells_its_keys),
         cmocka_unit_test(saving_over_and_loading_from_home),
         cmocka_unit_test(programs_play_on_when_continued),
     };
