@@ -10,7 +10,8 @@
  * unknown (*plain = true: the plain interface would do). */
 bool app_possible(bool *plain, game_error *why);
 
-/* Runs until the user leaves; returns the exit code (0, 1, or 128 + signal). */
+/* Runs until the user leaves; returns the exit code (0, 1, 2 =
+ * wrong usage, or 128 + signal). */
 int app_run(const launch *l);
 
 #endif

@@ -308,6 +308,17 @@ static void terminal_14_nothing_when_idle(void **state)
     }
 }
 
+static void terminal_09_wrong_themes_are_told(void **state)
+{
+    (void)state;
+    pty_setup s = {.locale = "C"};
+    const char *const args[] = {"reversi", "--theme", "pink", NULL};
+    pty *p = pty_start(&s, PROGRAM, args);
+    pty_await(p, "no such theme; themes: default dark");
+    terminal_expect_exit(p, 2);
+    pty_free(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +326,7 @@ int main(void)
         cmocka_unit_test(terminal_07_glyphs_can_be_asked_for),
         cmocka_unit_test(terminal_08_no_colour_where_none_is_wanted),
         cmocka_unit_test(terminal_09_themes_work_everywhere),
+        cmocka_unit_test(terminal_09_wrong_themes_are_told),
         cmocka_unit_test(terminal_14_the_first_screen),
         cmocka_unit_test(terminal_14_a_cursor_step),
         cmocka_unit_test(terminal_14_a_move_with_its_reply),
