@@ -10,18 +10,19 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/gtp.h"
 #include "cli/gtp_game.h"
 #include "cli/output.h"
 
 enum { MAX_LINE = 1 << 16, MAX_TEXT = 4096, MAX_SECONDS = 1000000000 };
 
-typedef struct gtp {
+struct gtp {
     gtp_game g;
     char id[16];
     struct text out; /* the answer */
     bool board;      /* the answer goes on with the board */
     bool quits;
-} gtp;
+};
 
 typedef struct gtp_row {
     const char *name;
@@ -411,7 +412,7 @@ static void clean_line(char *line)
     *to = '\0';
 }
 
-static void take_line(gtp *t, char *line, bool whole)
+static void answer_line(gtp *t, char *line, bool whole)
 {
     char *words = line;
     clean_line(line);
@@ -434,6 +435,43 @@ static void take_line(gtp *t, char *line, bool whole)
     print_answer(t, good);
 }
 
+gtp *gtp_new(const options *o, game_error *err)
+{
+    gtp *t = calloc(1, sizeof *t);
+    text_error(err, -1, "out of memory");
+    if (t == NULL)
+        return NULL;
+    text_init(&t->out);
+    if (!t->out.failed && gtp_game_open(&t->g, o, err))
+        return t;
+    gtp_free(t);
+    return NULL;
+}
+
+void gtp_free(gtp *t)
+{
+    if (t == NULL)
+        return;
+    gtp_game_close(&t->g);
+    text_free(&t->out);
+    free(t);
+}
+
+bool gtp_line(gtp *t, char *line)
+{
+    answer_line(t, line, true);
+    return !t->quits;
+}
+
+bool gtp_long_line(gtp *t)
+{
+    char none[1] = "";
+    answer_line(t, none, false);
+    return !t->quits;
+}
+
+/* ---- the subcommand ----------------------------------------------------- */
+
 /* A line too long for the buffer is swallowed to its end. */
 static bool read_line(char *line, bool *whole)
 {
@@ -447,20 +485,17 @@ static bool read_line(char *line, bool *whole)
 
 int cmd_gtp(const options *o)
 {
-    gtp t = {.id = ""};
     game_error err = {.text = "out of memory"};
     char *line = malloc(MAX_LINE);
-    text_init(&t.out);
-    if (line == NULL || t.out.failed || !gtp_game_open(&t.g, o, &err)) {
+    gtp *t = line != NULL ? gtp_new(o, &err) : NULL;
+    if (t == NULL) {
         free(line);
-        text_free(&t.out);
         return output_fail(EXIT_USAGE, "%s", err.text);
     }
-    bool whole;
-    while (!t.quits && !ferror(stdout) && read_line(line, &whole))
-        take_line(&t, line, whole);
-    gtp_game_close(&t.g);
-    text_free(&t.out);
+    bool whole, going = true;
+    while (going && !ferror(stdout) && read_line(line, &whole))
+        going = whole ? gtp_line(t, line) : gtp_long_line(t);
+    gtp_free(t);
     free(line);
     return EXIT_FINE;
 }
