@@ -1,12 +1,13 @@
 /* fuzz_format.c - whatever a foreign format's reader takes is a game by the rules, and
  * what it writes reads back and is written the same.  The first byte chooses among all
- * formats of all games. */
+ * formats of the listed games. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/format.h"
 #include "core/text.h"
 #include "fuzz/fuzz_games.h"
+#include "games.h"
 
 static const record_format *choose(uint8_t choice, const game *const *list, int n)
 {
@@ -45,9 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 1)
         return 0;
-    const game *list[16];
-    int n = fuzz_list(list);
-    const record_format *f = choose(data[0], list, n);
+    const record_format *f = choose(data[0], games, n_games);
     size--;
     char *bytes = malloc(size > 0 ? size : 1); /* no byte behind the end */
     if (bytes == NULL)
@@ -66,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (got > 0) {
             check_written(f, r);
         } else if (got < 0 && record_turns(r) > 0) { /* the good part is good */
-            session *s = record_replay(r, list, n, NULL, &e);
+            session *s = record_replay(r, games, n_games, NULL, &e);
             FUZZ_CHECK(s != NULL);
             session_free(s);
         }

@@ -111,6 +111,20 @@ bool ggf_date(const char *s, size_t n, char from, char to, char out[11])
 
 /* ---- properties --------------------------------------------------------- */
 
+/* Bytes that do not count at both ends of a value. */
+static bool is_idle(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
+static void trim(slice *v)
+{
+    while (v->n > 0 && is_idle(v->p[v->n - 1]))
+        v->n--;
+    for (; v->n > 0 && is_idle(*v->p); v->n--)
+        v->p++;
+}
+
 /* The next property of a game: 1, or 0 behind the game's end, -1 = *err. */
 static int take_property(parser *p, property *out)
 {
@@ -123,7 +137,7 @@ static int take_property(parser *p, property *out)
     }
     out->at = p->at;
     size_t n = 0;
-    while (p->at < size && n < GGF_MAX_KEY && text_is_alpha(bytes[p->at]))
+    while (p->at < size && n < GGF_MAX_KEY && bytes[p->at] >= 'A' && bytes[p->at] <= 'Z')
         out->key[n++] = bytes[p->at++];
     out->key[n] = '\0';
     if (p->at == size || (n == 0 && bytes[p->at] == ';' && p->at + 1 == size)) {
@@ -141,6 +155,8 @@ static int take_property(parser *p, property *out)
     }
     out->value.p = bytes + p->at + 1;
     out->value.n = (size_t)(close - out->value.p);
+    if (strcmp(out->key, "C") != 0)
+        trim(&out->value);
     p->at = (size_t)(close - bytes) + 1;
     return 1;
 }

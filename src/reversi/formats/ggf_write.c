@@ -36,6 +36,17 @@ static void add_date(const record *in, struct text *out)
     text_add(out, "]");
 }
 
+/* Headers "ggf-xx" that are written in another place, or never were properties. */
+static bool is_own(const char *key)
+{
+    static const char *const own[] = {"gm", "pc", "pb", "pw", "rb", "rw",  "ty",
+                                      "re", "bo", "b",  "w",  "c",  "time"};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(key, own[i]) == 0)
+            return true;
+    return key[strspn(key, "abcdefghijklmnopqrstuvwxyz")] != '\0';
+}
+
 /* Properties without headers of their own, as they came: "ggf-ti" is TI. */
 static void add_others(const record *in, struct text *out)
 {
@@ -44,12 +55,10 @@ static void add_others(const record *in, struct text *out)
         char name[GGF_MAX_KEY + 1];
         record_header(in, i, &key, &value);
         size_t n = strlen(key);
-        if (n < 5 || n > 4 + GGF_MAX_KEY || memcmp(key, "ggf-", 4) != 0 ||
-            strcmp(key, "ggf-ty") == 0 || strcmp(key, "ggf-re") == 0 ||
-            strcmp(key, "ggf-time") == 0)
+        if (n < 5 || n > 4 + GGF_MAX_KEY || memcmp(key, "ggf-", 4) != 0 || is_own(key + 4))
             continue;
         for (size_t k = 4; k <= n; k++)
-            name[k - 4] = (char)(text_is_alpha(key[k]) ? key[k] - ('a' - 'A') : key[k]);
+            name[k - 4] = (char)(key[k] == '\0' ? key[k] : key[k] - ('a' - 'A'));
         add_property(out, name, value);
     }
 }

@@ -94,7 +94,7 @@ bool reversi_obf_write(const record *in, struct text *out, game_error *err)
     if (!holds)
         return text_error(err, -1, "this format holds positions, no moves");
     const char *comment = record_comment(in, -1);
-    text_addf(out, "%s;%s", state, *comment != '\0' ? " " : "");
+    text_addf(out, "%s;", state);
     reading_write_line(out, comment);
     text_add(out, "\n");
     return true;

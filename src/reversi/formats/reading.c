@@ -233,6 +233,7 @@ void reading_write_line(struct text *out, const char *s)
         s++;
         n--;
     }
+    text_add(out, n > 0 ? " " : "");
     for (size_t i = 0; i < n; i++)
         text_add_bytes(out, s[i] == '\n' ? " " : s + i, 1);
 }

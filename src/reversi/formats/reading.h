@@ -60,7 +60,8 @@ int reading_step_cell(game_step step);
 /* The comment on the step on 'cell' (-1 = a pass) that comes next; *turn counts the
  * record's turns from 0, which may leave passes out. */
 const char *reading_next_comment(const record *in, int *turn, int cell);
-/* Appends 's' as one line without blanks at its ends. */
+/* Appends 's' as one line without blanks at its ends, behind one blank; nothing when
+ * nothing is left. */
 void reading_write_line(struct text *out, const char *s);
 
 #endif

@@ -99,6 +99,18 @@ int reversi_reve_detect(const char *bytes, size_t size)
     return 0;
 }
 
+/* How a game may have ended otherwise than by the rules. */
+static bool is_result(const char *p, size_t n)
+{
+    static const char *const word[] = {"0 by resignation", "1 by resignation", "0 by time",
+                                       "1 by time",        "0 by agreement",   "1 by agreement",
+                                       "draw by agreement"};
+    for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
+        if (n == strlen(word[i]) && memcmp(p, word[i], n) == 0)
+            return true;
+    return false;
+}
+
 /* "# black: a name". */
 static bool take_key(reading *r, cursor c)
 {
@@ -109,6 +121,9 @@ static bool take_key(reading *r, cursor c)
         if ((size_t)(c.end - c.p) <= k || memcmp(c.p, NAMES[i], k) != 0 || c.p[k] != ':')
             continue;
         c.p += k + 1;
+        skip_blanks(&c);
+        if (strcmp(KEYS[i], "result") == 0 && !is_result(c.p, (size_t)(c.end - c.p)))
+            return true;
         return reading_header(r, KEYS[i], c.p, (size_t)(c.end - c.p));
     }
     return true;
@@ -184,10 +199,11 @@ bool reversi_reve_write(const record *in, struct text *out, game_error *err)
         int player = session_state_at(s, i)->mover;
         text_addf(out, "%d, %s<%c-%c>%s", ++number, player == 0 ? "" : "- ", 'A' + cell % 8,
                   '1' + cell / 8, player == 0 ? " -" : "");
-        text_add(out, *comment != '\0' ? " " : "");
         reading_write_line(out, comment);
         text_add(out, "\n");
     }
+    if (out->size == 0)
+        text_add(out, "# no moves yet\n"); /* a file is a game, even so */
     session_free(s);
     return true;
 }

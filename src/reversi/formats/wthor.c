@@ -165,18 +165,15 @@ static bool take_game(reading *r, size_t at, const names list[2])
     return reading_end(r);
 }
 
-/* What stands behind the games. */
-static bool check_tail(reading *r, size_t at, uint32_t games, names list[2])
+/* The name files behind the games; false when something else stands there. */
+static bool take_tail(const uint8_t *b, size_t size, size_t at, names list[2])
 {
-    const uint8_t *b = (const uint8_t *)r->bytes;
-    size_t end = at;
-    if (end < r->size && take_names(b, r->size, &end, PLAYER_NAME, &list[0]) && end < r->size)
-        take_names(b, r->size, &end, TOURNAMENT_NAME, &list[1]);
-    if (end == r->size)
+    if (at < size && take_names(b, size, &at, PLAYER_NAME, &list[0]) && at < size)
+        take_names(b, size, &at, TOURNAMENT_NAME, &list[1]);
+    if (at == size)
         return true;
     list[0] = list[1] = (names){NULL, 0, 0};
-    return reading_fail(r, at, "the file should end here, behind %lu games, or name files follow",
-                        (unsigned long)games);
+    return false;
 }
 
 int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
@@ -200,9 +197,14 @@ int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, 
     size_t number = (*at - HEADER) / GAME;
     r.game = (long)number + 1;
     bool whole = size / GAME >= games && size >= HEADER + (size_t)games * GAME;
-    bool tail = whole ? check_tail(&r, HEADER + (size_t)games * GAME, games, list) : true;
-    if (number >= games)
-        return tail ? 0 : -1;
+    bool good = !whole || take_tail(b, size, HEADER + (size_t)games * GAME, list);
+    if (number >= games) {
+        if (!good)
+            reading_fail(&r, *at,
+                         "the file should end here, behind %lu games, or name files follow",
+                         (unsigned long)games);
+        return good ? 0 : -1;
+    }
     if (size - *at < GAME) {
         reading_fail(&r, size, "the game is cut off; the header says %lu games",
                      (unsigned long)games);
