@@ -1,7 +1,6 @@
 /* reviser/train/save.c - writing a weights file (engine/weights_file.h). */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "reviser/engine/weights_file.h"
 #include "reviser/train/train.h"
@@ -62,7 +61,10 @@ bool weights_save(const char *path, const weights *weights)
                     &weights->table[i / 2 / WEIGHTS_STAGES][i / 2 % WEIGHTS_STAGES][i % 2]);
     size_t size = (size_t)(w.at - bytes);
     uint64_t sum = weights_checksum(bytes + WEIGHTS_HEAD, size - WEIGHTS_HEAD);
-    memcpy(bytes, "RVSW", 4);
+    bytes[0] = 'R';
+    bytes[1] = 'V';
+    bytes[2] = 'S';
+    bytes[3] = 'W';
     bytes[4] = WEIGHTS_VERSION;
     bytes[5] = WEIGHTS_GRAIN;
     for (int i = 0; i < 8; i++)
