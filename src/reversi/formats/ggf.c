@@ -235,8 +235,10 @@ static bool begin(parser *p)
         return false;
     if (p->board.value.p != NULL && !take_board(p))
         return false;
+    if (t->value.p == NULL)
+        return true;
     bool usual = t->value.n == 1 || (t->value.n == 2 && t->value.p[1] == 'a');
-    return t->value.p == NULL || usual || put_header(p, t);
+    return usual || put_header(p, t);
 }
 
 /* ---- moves -------------------------------------------------------------- */

@@ -221,9 +221,10 @@ int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, 
 /* Numbers separated by blanks, each at most 'max'; what is missing stays 0. */
 static void read_numbers(const char *text, int n, long max, long *out)
 {
+    for (int i = 0; i < n; i++)
+        out[i] = 0;
     for (int i = 0; i < n; i++) {
         long value = 0;
-        out[i] = 0;
         while (text != NULL && *text == ' ')
             text++;
         if (text == NULL || !text_is_digit(*text))
@@ -251,7 +252,7 @@ static void write_file_header(const record *in, struct text *out)
 static bool write_game(const record *in, const session *s, struct text *out)
 {
     uint8_t b[GAME] = {0};
-    long number[3], score = black_discs(session_state(s)), theory;
+    long number[3] = {0}, score = black_discs(session_state(s)), theory;
     read_numbers(record_get(in, "wthor-numbers"), 3, 65535, number);
     for (int i = 0; i < 3; i++)
         put16(b + 2 * i, number[i]);
