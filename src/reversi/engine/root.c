@@ -12,7 +12,8 @@ enum {
     DIRECT_SOLVE = 10, /* solved at once with so few empty squares */
     WINDOW = 3,
     MOST_TRIES = 5,
-    FORCED_DEPTH = 10
+    FORCED_DEPTH = 10,
+    RESERVE = 10000000 /* nanoseconds kept back for coming home */
 };
 
 typedef struct root_move {
@@ -318,7 +319,8 @@ bool root_think(thinker *t, board b, const root_limits *l, root_report_fn *repor
         return false;
     r.start = job_clock();
     r.job.stop = l->stop;
-    r.job.deadline = l->hard != 0 ? r.start + l->hard : 0;
+    uint64_t reserve = l->hard / 8 < RESERVE ? l->hard / 8 : RESERVE;
+    r.job.deadline = l->hard != 0 ? r.start + l->hard - reserve : 0;
     r.job.node_limit = l->nodes;
     r.job.work = t->kernel->work;
     ttable_age(&t->table);
