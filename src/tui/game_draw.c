@@ -20,7 +20,7 @@ static void make_layout(app *a, game_screen *s, canvas *c)
 static void draw_title(const game_screen *s, canvas *c)
 {
     session *now = game_session(s);
-    const game_state *state = game_actor(s);
+    const game_state *state = session_state_at(now, game_position(s));
     bool unicode = app_unicode(s->app);
     char left[240], right[96], act[64], players[200];
     words_players(s->m, unicode, players, sizeof players);

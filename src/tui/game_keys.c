@@ -212,7 +212,7 @@ static void game_key(app *a, game_screen *s, uint32_t key)
     enum key_style style = app_style(a, s->board->shape == BOARD_HEX);
     enum context where = game_context(s);
     enum command_id id = command_find(key, where, style);
-    if (id != CMD_TYPE)
+    if (command_way(id) >= 0 || id == CMD_ENTER || id == CMD_GIVE)
         s->told = NULL;
     if (s->replay) {
         if (id == CMD_HELP || id == CMD_OPTIONS || id == CMD_FLIP)

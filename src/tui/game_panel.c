@@ -58,7 +58,7 @@ void game_draw_info(const game_screen *s, canvas *c)
     rect r = s->lay.info;
     if (r.rows == 0)
         return;
-    const game_state *state = game_actor(s);
+    const game_state *state = session_state_at(game_session(s), game_position(s));
     game_view v;
     board_marks m;
     game_picture(s, &v, &m);

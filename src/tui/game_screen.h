@@ -101,9 +101,6 @@ bool game_over(const game_screen *s);
 /* The computer has only begun to think about its reply to a human: nothing is said of
  * it yet, since a quick reply would take it back at once. */
 bool game_quick(const game_screen *s);
-/* The state whose mover is said to act: that of the position on the screen, but while
- * a quick reply may come still the human's. */
-const game_state *game_actor(const game_screen *s);
 /* After a human's move: what was said before goes, at once or when a new note comes. */
 void game_note_done(game_screen *s);
 enum context game_context(const game_screen *s);

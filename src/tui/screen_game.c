@@ -46,17 +46,6 @@ bool game_quick(const game_screen *s)
            !s->waits;
 }
 
-const game_state *game_actor(const game_screen *s)
-{
-    const session *now = game_session(s);
-    int at = game_position(s);
-    if (game_quick(s) && at == session_position(now))
-        while (at > 0 &&
-               match_opts(s->m)->seat[session_state_at(now, at)->mover].kind != SEAT_HUMAN)
-            at--;
-    return session_state_at(now, at);
-}
-
 /* True when it is time to say that the computer thinks. */
 static bool begins_to_wait(game_screen *s)
 {
