@@ -104,9 +104,9 @@ int quarto_margin(const game_state *s);
 /* ---- text.c ------------------------------------------------------------- */
 
 void quarto_step_write(const game_state *s, game_step step, char *buf);
-int quarto_step_read(const game_state *s, const char *text, game_step *out, game_error *err);
+int quarto_step_read(const game_state *s, const char *str, game_step *out, game_error *err);
 void quarto_state_write(const game_state *s, char *buf);
-bool quarto_state_read(const game_config *cfg, const char *text, game_state *out, game_error *err);
+bool quarto_state_read(const game_config *cfg, const char *str, game_state *out, game_error *err);
 bool quarto_compose(const game_config *cfg, const game_view *v, int mover, game_state *out,
                     game_error *err);
 

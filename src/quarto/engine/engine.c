@@ -18,8 +18,7 @@ enum {
     PATIENT_MS = 100000, /* time from which nothing counts as out of reach */
     FULL_TURNS = 17,     /* no game is longer */
     LENGTH_NODES = 20000000,
-    QUARTO_PLACED = 3, /* pieces on the board from which the solver answers soon */
-    TIC_PLACED = 5,
+    EARLY_TURNS = 5, /* looked ahead where the exact answer is out of reach */
 };
 
 typedef struct quarto_engine {
@@ -269,10 +268,11 @@ static bool exact_answer(quarto_engine *q, const game_state *root, const search_
  * does not cover may take hours early in a game. */
 static bool within_reach(const quarto_engine *q, const game_state *root, unsigned ms)
 {
+    /* Pieces on the board from which the solver answers in some seconds. */
+    static const uint8_t soon[QUARTO_TYPES][2] = {{2, 4}, {1, 4}, {1, 4}};
     quarto_body b = quarto_get(root);
-    if (ms == 0 || ms >= PATIENT_MS || opening_covers(&q->opening, &b))
-        return true;
-    return b.placed >= (b.rules == QUARTO_TIC ? TIC_PLACED : QUARTO_PLACED);
+    return ms == 0 || ms >= PATIENT_MS || opening_covers(&q->opening, &b) ||
+           b.placed >= soon[b.type][b.rules];
 }
 
 static bool core_answer(quarto_engine *q, const game_state *root, const search_limits *limits,
@@ -323,6 +323,8 @@ static bool think(void *self, const game_state *root, const search_limits *limit
             rest.ms = limits->ms > used + 1 ? limits->ms - used : 1;
         if (rest.soft_ms > rest.ms)
             rest.soft_ms = rest.ms;
+    } else if (limits->turns == 0 && limits->ms != 0) {
+        rest.turns = EARLY_TURNS; /* too early for more to be worth the time */
     }
     if (rest.turns == 0 && rest.nodes == 0 && rest.ms == 0)
         rest.turns = 1; /* was stopped */

@@ -44,7 +44,7 @@ static bool expand(const arena *a, node *n)
             n->order[at] = n->order[at - 1];
         n->order[at] = (uint8_t)piece;
     }
-    n->rank = (int)(n->mobility[n->order[0]] * 8u + total);
+    n->rank = n->n_left == 0 ? 0 : (int)(n->mobility[n->order[0]] * 8u + total);
     return false;
 }
 

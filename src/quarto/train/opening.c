@@ -131,6 +131,12 @@ static void make_layers(layer *l, int depth, int type, int rules, const symmetry
     }
 }
 
+static void free_layers(layer *l, int depth)
+{
+    for (int i = 0; i <= depth; i++)
+        free(l[i].e);
+}
+
 static entry *find(const layer *l, uint64_t code)
 {
     entry key = {.code = code};
@@ -187,6 +193,8 @@ static int cmd_solve(int type, int rules, int pieces, const char *path, size_t m
     memory *m = memory_new(mib);
     if (sym == NULL || m == NULL)
         fail("out of memory");
+    if (pieces < 0 || pieces >= DEPTHS)
+        fail("too many pieces");
     arena_init(&a, (enum quarto_type)type, sym);
     make_layers(l, pieces, type, rules, sym);
     size_t done = read_known(&l[pieces], path, type, rules, pieces);
@@ -210,6 +218,9 @@ static int cmd_solve(int type, int rules, int pieces, const char *path, size_t m
                 (double)(solve_clock() - begin) * 1e-9);
     }
     fclose(f);
+    free_layers(l, pieces);
+    memory_free(m);
+    symmetry_free(sym);
     return 0;
 }
 
@@ -290,7 +301,7 @@ static int cmd_pack(const char *path)
             }
         sort_layer(&all);
         put(&head, all.n, 4);
-        put(&head, (uint64_t)(depth + 1), 4);
+        put(&head, (unsigned)(depth + 1), 4);
         for (size_t k = 0; k < all.n; k++) {
             put(&body, all.e[k].code, 8);
             put(&body,
@@ -298,10 +309,9 @@ static int cmd_pack(const char *path)
                     (uint64_t)all.e[k].gift << 6,
                 2);
         }
-        symmetry_free(sym);
+        free_layers(l, DEPTHS - 2);
         free(all.e);
-        for (int i = 0; i <= DEPTHS - 2; i++)
-            free(l[i].e);
+        symmetry_free(sym);
     }
     for (size_t i = 0; i < body.n; i++)
         put(&head, body.p[i], 1);
