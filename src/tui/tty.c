@@ -141,7 +141,13 @@ void tty_close(void)
     is_open = 0;
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved_modes);
     for (int i = 0; i < N_TABLE; i++) {
-        if (taken[i])
+        if (!taken[i])
+            continue;
+        /* A terminal that goes away can say so twice: to us, and again when the shell
+         * that led us ends.  The second must not kill what is still being kept. */
+        if (table[i].signal == SIGHUP)
+            signal(SIGHUP, SIG_IGN);
+        else
             sigaction(table[i].signal, &old[i], NULL);
     }
     close(wake_pipe[0]);

@@ -10,15 +10,16 @@
 #include "reversi/formats/formats.h"
 #include "reversi/reversi.h"
 
-enum { FREE = 1, FEWEST = 2, START = 4, STOPPED = 8, SHORT = 16, COMMENTS = 32 };
+/* LASTPASS: a game that breaks off right after a pass keeps that pass. */
+enum { FREE = 1, FEWEST = 2, START = 4, STOPPED = 8, SHORT = 16, COMMENTS = 32, LASTPASS = 64 };
 
 static const struct {
     const char *key;
     unsigned holds;
 } row[] = {
-    {"transcript", FREE | SHORT},
-    {"reve", FREE | SHORT | STOPPED | COMMENTS},
-    {"ggf", FEWEST | START | STOPPED | SHORT | COMMENTS},
+    {"transcript", FREE | SHORT | LASTPASS},
+    {"reve", FREE | SHORT | STOPPED | COMMENTS | LASTPASS},
+    {"ggf", FEWEST | START | STOPPED | SHORT | COMMENTS | LASTPASS},
     {"wthor", SHORT},
 };
 
@@ -63,6 +64,14 @@ static record *random_game(unsigned holds, uint64_t *seed)
         assert_true(game_config_preset(&cfg, "anti"));
     session *s = begin(&cfg, holds, seed);
     play(s, bits_below(seed, 3) != 0 ? GAME_MAX_LENGTH : 1 + (int)bits_below(seed, 70), seed);
+    int n = session_position(s);
+    if ((holds & LASTPASS) == 0 && n > 0 && session_step_at(s, n - 1).kind == STEP_PASS) {
+        session *shorter = session_new(&cfg, NULL);
+        for (int i = 0; i < n - 1; i++)
+            assert_true(session_play(shorter, session_step_at(s, i), NULL));
+        session_free(s);
+        s = shorter;
+    }
     if ((holds & STOPPED) != 0 && bits_below(seed, 2) == 0) {
         int how = (int)bits_below(seed, 3);
         session_stop(s, (enum session_end)(END_RESIGNED + how),
