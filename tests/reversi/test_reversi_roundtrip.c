@@ -18,7 +18,7 @@ static const struct {
     unsigned holds;
 } row[] = {
     {"transcript", FREE | SHORT | LASTPASS},
-    {"reve", FREE | SHORT | STOPPED | COMMENTS | LASTPASS},
+    {"reve", FREE | SHORT | STOPPED | COMMENTS},
     {"ggf", FEWEST | START | STOPPED | SHORT | COMMENTS | LASTPASS},
     {"wthor", SHORT},
 };
