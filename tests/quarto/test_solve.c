@@ -378,6 +378,55 @@ static void damaged_openings_are_refused(void **ctx)
     free(copy);
 }
 
+/* The values of the empty boards: docs/QUARTO-VALUES.md. */
+static void openings_know_the_empty_boards(void **ctx)
+{
+    static const int want[QUARTO_TYPES] = {0, 0, -1};
+    (void)ctx;
+    void *e = engine_with(1, 1);
+    for (int type = 0; type < QUARTO_TYPES; type++) {
+        game_config cfg = config(type, QUARTO_QUARTO);
+        game_state s;
+        search_limits limits = {.nodes = 1000};
+        search_report r = {0};
+        quarto_game.start(&cfg, &s, NULL);
+        assert_true(quarto_game.engine->solve(e, &s, &limits, NULL, NULL, NULL, &r));
+        assert_true(r.exact);
+        assert_int_equal(sign(r.value), want[type]);
+    }
+    quarto_game.engine->destroy(e);
+}
+
+/* A random position with two pieces is solved anew by an engine without openings. */
+static void openings_are_what_the_solver_says(void **ctx)
+{
+    (void)ctx;
+    if (RANDOM_POSITIONS < 400)
+        skip(); /* takes some ten seconds each: in the long test */
+    uint8_t none[OPENING_HEAD + OPENING_CHECK] = "quarto-opening-1";
+    uint64_t check = opening_check_word(none, OPENING_HEAD), seed = 11;
+    for (int i = 0; i < OPENING_CHECK; i++)
+        none[OPENING_HEAD + i] = (uint8_t)(check >> 8 * i);
+    game_error err = {0};
+    void *with = engine_with(1, 1);
+    void *without = quarto_game.engine->create(64, 1, none, sizeof none, &err);
+    assert_non_null(without);
+    for (int i = 0; i < RANDOM_POSITIONS / 400; i++) {
+        game_state s;
+        plain p;
+        search_limits limits = {0};
+        search_report a = {0}, b = {0};
+        random_position(&seed, QUARTO_TORUS, QUARTO_QUARTO, 2, true, &s, &p);
+        assert_true(quarto_game.engine->solve(with, &s, &limits, NULL, NULL, NULL, &a));
+        assert_true(quarto_game.engine->solve(without, &s, &limits, NULL, NULL, NULL, &b));
+        assert_true(a.exact && b.exact);
+        assert_true(a.nodes < 1000 && b.nodes > 1000);
+        assert_int_equal(sign(a.value), sign(b.value));
+    }
+    quarto_game.engine->destroy(with);
+    quarto_game.engine->destroy(without);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +439,8 @@ int main(void)
         cmocka_unit_test(same_answer_twice),
         cmocka_unit_test(stops_at_once),
         cmocka_unit_test(damaged_openings_are_refused),
+        cmocka_unit_test(openings_know_the_empty_boards),
+        cmocka_unit_test(openings_are_what_the_solver_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
