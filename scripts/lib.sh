@@ -26,6 +26,7 @@ need_build() {
 need_tests() {
     need_module cmocka libcmocka-dev
     need_module vterm libvterm-dev
+    need_command mandoc mandoc
 }
 
 # Installs what need_* found missing; says so first.

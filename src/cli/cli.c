@@ -30,6 +30,11 @@ static const command commands[] = {
 
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], MAX_NAMES = 64 };
 
+const command *command_row(int i)
+{
+    return i >= 0 && i < N_COMMANDS ? &commands[i] : NULL;
+}
+
 static const command *find_command(const char *name)
 {
     for (int i = 0; i < N_COMMANDS; i++)

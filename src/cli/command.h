@@ -16,6 +16,9 @@ typedef struct command {
     int (*run)(const options *o);
 } command;
 
+/* Row 'i' of the table of subcommands, from 0; NULL behind the last. */
+const command *command_row(int i);
+
 int cmd_list(const options *o);
 int cmd_perft(const options *o);
 int cmd_solve(const options *o);

@@ -41,7 +41,7 @@ static const row table[] = {
     {"state", "TEXT", "begin at this position", TEXT, FIELD(state), 0, 0, NULL,
      USE_PLAY | USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT},
     {"load", "FILE", "begin with a saved game", TEXT, FIELD(load), 0, 0, NULL, USE_PLAY},
-    {"level", "NAME", "strength of the computer: see \"list\"", TEXT, FIELD(level), 0, 0, NULL,
+    {"level", "LEVEL", "strength of the computer: see \"list\"", TEXT, FIELD(level), 0, 0, NULL,
      USE_PLAY | USE_THINK | USE_HINT | USE_MATCH | USE_GTP},
     {"computer", NULL, "the computer plays every side not named", FLAG, FIELD(computer), 0, 0, NULL,
      USE_PLAY},
@@ -78,7 +78,7 @@ static const row table[] = {
     {"notes", NULL, "comment the moves", FLAG, FIELD(notes), 0, 0, NULL, USE_PLAY},
     {"plain", NULL, "one line per event, no screen control", FLAG, FIELD(plain), 0, 0, NULL,
      USE_PLAY},
-    {"theme", "NAME", "colours", TEXT, FIELD(theme), 0, 0, NULL, USE_PLAY},
+    {"theme", "THEME", "colours", TEXT, FIELD(theme), 0, 0, NULL, USE_PLAY},
     {"glyphs", "WHICH", "auto, ascii or unicode", CHOICE, FIELD(glyphs), 0, 0, glyph_words,
      USE_PLAY},
     {"color", "WHEN", "auto, always or never", CHOICE, FIELD(color), 0, 0, color_words, USE_PLAY},
@@ -90,6 +90,15 @@ static const row table[] = {
 };
 
 enum { N_ROWS = sizeof table / sizeof table[0], MAX_NAMES = 128 };
+
+bool options_at(int i, options_row *out)
+{
+    if (i < 0 || i >= N_ROWS)
+        return false;
+    const row *r = &table[i];
+    *out = (options_row){r->name, r->help, r->value, r->choice, r->min, r->max, r->uses};
+    return true;
+}
 
 /* ---- near misses -------------------------------------------------------- */
 

@@ -66,6 +66,18 @@ bool options_parse(options *o, enum options_use use, int argc, char **argv, game
 bool options_ask_help(int argc, char **argv);
 bool options_ask_version(int argc, char **argv);
 
+/* One row of the table, for what is written from it: completions, the manual page. */
+typedef struct options_row {
+    const char *name, *help;
+    const char *value;         /* the word of the help for its value; NULL = it takes none */
+    const char *const *choice; /* the words it takes, NULL ended; or NULL */
+    long min, max;             /* of a number; 0, 0 = not a number, or any */
+    unsigned uses;             /* bits of enum options_use */
+} options_row;
+
+/* Row 'i' of the table, from 0; false behind the last. */
+bool options_at(int i, options_row *out);
+
 /* Prints the options of a command to stdout, one a line; those of games' roles
  * and letters with USE_PLAY. */
 void options_print(enum options_use use, const game *const *list, int n);

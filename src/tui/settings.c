@@ -79,7 +79,12 @@ const char *setting_name(enum setting s, int i)
     return s == SET_THEME ? theme_at(i)->name : rows[s].name[i];
 }
 
-static const char *word_of(enum setting s, int i)
+const char *setting_key(enum setting s)
+{
+    return rows[s].key;
+}
+
+const char *setting_word(enum setting s, int i)
 {
     return s == SET_THEME ? theme_at(i)->key : rows[s].word[i];
 }
@@ -95,7 +100,7 @@ void settings_read(settings *s, const prefs *p)
     for (int i = 0; i < SET_COUNT; i++) {
         const char *word = prefs_get(p, rows[i].key, "");
         for (int k = 0; k < setting_choices((enum setting)i); k++)
-            if (strcmp(word, word_of((enum setting)i, k)) == 0)
+            if (strcmp(word, setting_word((enum setting)i, k)) == 0)
                 s->value[i] = k;
     }
 }
@@ -103,7 +108,7 @@ void settings_read(settings *s, const prefs *p)
 void settings_write(const settings *s, prefs *p)
 {
     for (int i = 0; i < SET_COUNT; i++)
-        prefs_set(p, rows[i].key, word_of((enum setting)i, s->value[i]));
+        prefs_set(p, rows[i].key, setting_word((enum setting)i, s->value[i]));
 }
 
 void settings_launch(settings *s, const launch *l)

@@ -35,6 +35,10 @@ int setting_choices(enum setting s);
 /* The name of choice i for people. */
 const char *setting_name(enum setting s, int i);
 
+/* How it and its choice i are called in the preferences file. */
+const char *setting_key(enum setting s);
+const char *setting_word(enum setting s, int i);
+
 void settings_init(settings *s);
 /* From preferences; words that are unknown leave the value as it is. */
 void settings_read(settings *s, const prefs *p);

@@ -79,7 +79,7 @@ foreach(file ${core_files})
 endforeach()
 
 # no game is named outside games.c and its own folder
-foreach(folder core play net tui cli)
+foreach(folder core play net tui cli papers)
   file(GLOB_RECURSE files RELATIVE ${SOURCE}/src ${SOURCE}/src/${folder}/*.c ${SOURCE}/src/${folder}/*.h)
   foreach(file ${files})
     file(STRINGS ${SOURCE}/src/${file} lines REGEX "[Rr][Ee][Vv][Ee][Rr][Ss][Ii]|[Rr][Ee][Vv][Ii][Ss][Ee][Rr]|[Qq][Uu][Aa][Rr][Tt][Oo]")
