@@ -53,7 +53,7 @@ static const row table[] = {
      NULL, USE_THINK | USE_HINT | USE_MATCH | USE_GTP},
     {"limit", "S", "give up a position after S seconds", SECONDS, FIELD(limit_ms), 0, 0, NULL,
      USE_SOLVE},
-    {"verify", NULL, "solve again without the game's own engine, and compare", FLAG, FIELD(verify),
+    {"verify", NULL, "play each value out against all defences, or many", FLAG, FIELD(verify),
      0, 0, NULL, USE_SOLVE},
     {"divide", NULL, "also count by first step, for the last depth", FLAG, FIELD(divide), 0, 0,
      NULL, USE_PERFT},

@@ -1,0 +1,40 @@
+/* quarto/train/proof.h - a second proof of values, which shares nothing with the
+ * game's rules or its solver: own lines, own search, own key.
+ *
+ * It answers a question of another kind: can one named player, the attacker, force a
+ * win?  Two such answers make a value.  Written to be checked by reading; it is
+ * some times slower than the solver. */
+#ifndef QUARTO_TRAIN_PROOF_H
+#define QUARTO_TRAIN_PROOF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PROOF_SQUARES = 16, PROOF_LINES = 16, PROOF_PERMS = 1152 };
+
+typedef struct proof {
+    int type; /* 0 normal, 1 without diagonals, 2 torus */
+    bool tic; /* who completes a line loses */
+    int n_lines, n_perms;
+    uint8_t line[PROOF_LINES][4];      /* squares, a1 = 0, b1 = 1 ... d4 = 15 */
+    uint8_t through[PROOF_SQUARES][5]; /* lines through a square; through[][4] how many */
+    uint8_t perm[PROOF_PERMS][PROOF_SQUARES];
+    uint64_t *table; /* 62 bits of a hash and the answer for each of the players */
+    uint64_t mask;
+    uint64_t nodes; /* gifts and placements tried */
+} proof;
+
+/* False when memory is short.  'mib' is rounded down to a power of two. */
+bool proof_init(proof *p, int type, bool tic, size_t mib);
+void proof_free(proof *p);
+
+/* Can the attacker force a win?  'board' holds a piece 0-15 or -1 a square, 'hand' a
+ * piece or -1; 'attacker_acts': it is the attacker who acts next.  No line of the
+ * board may be complete. */
+bool proof_wins(proof *p, const int8_t board[PROOF_SQUARES], int hand, bool attacker_acts);
+
+/* 1, 0, -1 for the player who acts next. */
+int proof_value(proof *p, const int8_t board[PROOF_SQUARES], int hand);
+
+#endif
