@@ -20,6 +20,7 @@ static const int8_t stable_from[END_EMPTIES + 1] = {99, 99, 99, 99, 99, 8,  10, 
 typedef struct end_move {
     board next;
     uint64_t replies;
+    local_slot *slot; /* of the position, where the small table is asked for it */
     int rank;
     int x;
 } end_move;
@@ -82,9 +83,19 @@ static inline void take_best(const end_move *list, uint8_t *order, int i, int n)
     order[i] = keep;
 }
 
+/* The slot of a position, on its way to the cache. */
+static inline local_slot *local_find(searcher *s, board b)
+{
+    local_slot *slot = &s->local[board_hash(b) >> (64 - LOCAL_BITS)];
+#if defined(__GNUC__)
+    __builtin_prefetch(slot);
+#endif
+    return slot;
+}
+
 /* The moves with their ranks; -1 when one of them takes every disc. */
-static inline int make_list(board b, uint64_t moves, unsigned parity, int known, bool frontier,
-                            end_move *list, uint8_t *order)
+static inline int make_list(searcher *s, board b, uint64_t moves, unsigned parity, int known,
+                            bool frontier, bool deep, end_move *list, uint8_t *order)
 {
     int n = 0;
     for (; moves != 0; moves &= moves - 1) {
@@ -95,6 +106,8 @@ static inline int make_list(board b, uint64_t moves, unsigned parity, int known,
             return -1;
         m->x = x;
         m->next = board_play(b, x, flips);
+        if (deep)
+            m->slot = local_find(s, m->next);
         m->replies = board_moves(m->next);
         m->rank = -(bits_count(m->replies) + bits_count(m->replies & CORNERS)) * REPLY;
         m->rank += (parity & quadrant(x)) != 0 ? ALONE : 0;
@@ -123,7 +136,7 @@ static int sorted(searcher *s, board b, uint64_t moves, int alpha, int n, unsign
     best = WORST;
     end_move list[HASHED];
     uint8_t order[HASHED];
-    int count = make_list(b, moves, parity, NOWHERE, false, list, order);
+    int count = make_list(s, b, moves, parity, NOWHERE, false, false, list, order);
     if (count < 0)
         return 64;
     for (int i = 0; i < count; i++) {
@@ -140,11 +153,6 @@ static int sorted(searcher *s, board b, uint64_t moves, int alpha, int n, unsign
     return best;
 }
 
-static inline local_slot *local_find(searcher *s, board b)
-{
-    return &s->local[board_hash(b) >> (64 - LOCAL_BITS)];
-}
-
 static void local_put(local_slot *slot, board b, int alpha, int value, int x)
 {
     if (slot->key.own != b.own || slot->key.other != b.other) {
@@ -159,19 +167,20 @@ static void local_put(local_slot *slot, board b, int alpha, int value, int x)
     slot->move = (uint8_t)x;
 }
 
-static int hashed(searcher *s, board b, uint64_t moves, int alpha, int n, unsigned parity)
+static int hashed(searcher *s, board b, uint64_t moves, local_slot *slot, int alpha, int n,
+                  unsigned parity)
 {
     int best = WORST, best_x = NOWHERE, known = NOWHERE;
     s->nodes++;
     if (moves == 0) {
         board next = board_pass(b);
         moves = board_moves(next);
-        return moves == 0 ? board_final(b) : -hashed(s, next, moves, -alpha - 1, n, parity);
+        slot = local_find(s, next);
+        return moves == 0 ? board_final(b) : -hashed(s, next, moves, slot, -alpha - 1, n, parity);
     }
     if (stable_cut(b, alpha, n, &best))
         return best;
     best = WORST;
-    local_slot *slot = local_find(s, b);
     if (slot->key.own == b.own && slot->key.other == b.other) {
         if (slot->lower > alpha)
             return slot->lower;
@@ -181,7 +190,7 @@ static int hashed(searcher *s, board b, uint64_t moves, int alpha, int n, unsign
     }
     end_move list[MOST_MOVES];
     uint8_t order[MOST_MOVES];
-    int count = make_list(b, moves, parity, known, true, list, order);
+    int count = make_list(s, b, moves, parity, known, true, n > HASHED, list, order);
     if (count < 0)
         return 64;
     for (int i = 0; i < count && best <= alpha; i++) {
@@ -189,7 +198,7 @@ static int hashed(searcher *s, board b, uint64_t moves, int alpha, int n, unsign
         const end_move *m = &list[order[i]];
         unsigned left = parity ^ quadrant(m->x);
         int v = n == HASHED ? -sorted(s, m->next, m->replies, -alpha - 1, n - 1, left)
-                            : -hashed(s, m->next, m->replies, -alpha - 1, n - 1, left);
+                            : -hashed(s, m->next, m->replies, m->slot, -alpha - 1, n - 1, left);
         if (v > best) {
             best = v;
             best_x = m->x;
@@ -208,5 +217,5 @@ int end_solve(searcher *s, board b, int alpha, int n)
     if (n < SORTED)
         return shallow(s, b, moves, alpha, parity);
     return n < HASHED ? sorted(s, b, moves, alpha, n, parity)
-                      : hashed(s, b, moves, alpha, n, parity);
+                      : hashed(s, b, moves, local_find(s, b), alpha, n, parity);
 }

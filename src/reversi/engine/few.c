@@ -6,12 +6,16 @@
 
 enum { NONE = 65 };
 
-/* Final margin with only x empty, for the mover, who has the discs 'own'. */
-static inline int last_one(uint64_t own, int x)
+/* The value with only x empty, for the mover, who has the discs 'own': the final
+ * margin, or when that is at most alpha perhaps only a bound: who passes there does
+ * not get above alpha, whatever the opponent turns. */
+static inline int last_one(uint64_t own, int x, int alpha)
 {
     int discs = 2 * bits_count(own), turned = board_last(own, x);
     if (turned != 0)
         return discs - 62 + turned;
+    if (discs - 62 <= alpha)
+        return discs - 62;
     turned = board_last(~own & ~(UINT64_C(1) << x), x);
     if (turned != 0)
         return discs - 64 - turned;
@@ -31,13 +35,13 @@ static inline int solve2(uint64_t own, uint64_t other, int alpha, int x1, int x2
     (*nodes)++;
     if (near_disc(x1, other) && (f = kernel_flips(own, other, x1)) != 0) {
         (*nodes)++;
-        best = -last_one(other ^ f, x2);
+        best = -last_one(other ^ f, x2, -alpha - 1);
         if (best > alpha)
             return best;
     }
     if (near_disc(x2, other) && (f = kernel_flips(own, other, x2)) != 0) {
         (*nodes)++;
-        v = -last_one(other ^ f, x1);
+        v = -last_one(other ^ f, x1, -alpha - 1);
         return v > best ? v : best;
     }
     if (best != -NONE)
@@ -46,13 +50,13 @@ static inline int solve2(uint64_t own, uint64_t other, int alpha, int x1, int x2
     (*nodes)++;
     if (near_disc(x1, own) && (f = kernel_flips(other, own, x1)) != 0) {
         (*nodes)++;
-        best = last_one(own ^ f, x2);
+        best = last_one(own ^ f, x2, alpha);
         if (best <= alpha)
             return best;
     }
     if (near_disc(x2, own) && (f = kernel_flips(other, own, x2)) != 0) {
         (*nodes)++;
-        v = last_one(own ^ f, x1);
+        v = last_one(own ^ f, x1, alpha);
         return v < best ? v : best;
     }
     return best != NONE ? best : board_final((board){own, other});
@@ -169,7 +173,7 @@ int few_solve(board b, int alpha, int n, uint64_t *nodes)
         return board_final(b);
     case 1:
         (*nodes)++;
-        return last_one(b.own, x[0]);
+        return last_one(b.own, x[0], alpha);
     case 2:
         return solve2(b.own, b.other, alpha, x[0], x[1], nodes);
     case 3:

@@ -302,7 +302,7 @@ static bool prepare(thinker *t, int threads)
         return false;
     for (int i = 0; i < threads; i++) {
         if (t->lane[i] == NULL)
-            t->lane[i] = calloc(1, sizeof(searcher));
+            t->lane[i] = searcher_new(1);
         if (t->lane[i] == NULL)
             return i > 0;
     }

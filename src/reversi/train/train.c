@@ -78,7 +78,7 @@ static thinker *open_thinker(const char *weights)
     t->kernel = kernel_choose();
     t->table_mib = 64;
     t->eval = aligned_alloc(64, (sizeof *t->eval + 63) / 64 * 64);
-    t->lane[0] = calloc(1, sizeof(searcher));
+    t->lane[0] = searcher_new(1);
     bool ok = t->eval != NULL && t->lane[0] != NULL;
     if (ok) {
         memset(t->eval, 0, sizeof *t->eval);
@@ -96,7 +96,7 @@ static int do_wthor(const char *out, char **file, int n)
 {
     if (exists(out))
         return 0;
-    searcher *s = calloc(1, sizeof *s);
+    searcher *s = searcher_new(1);
     FILE *f = begin(out);
     bool ok = s != NULL && f != NULL;
     for (int i = 0; i < n && ok; i++)

@@ -87,7 +87,7 @@ static void test_last_squares(void **state)
 {
     (void)state;
     uint64_t seed = 4;
-    searcher *s = calloc(2, sizeof *s);
+    searcher *s = searcher_new(2);
     assert_non_null(s);
     for (int n = 0; n <= 9; n++)
         for (int i = 0; i < SMALL / (n > 7 ? 10 : 1); i++) {
