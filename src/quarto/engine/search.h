@@ -1,5 +1,5 @@
-/* quarto/engine/search.h - what the searches of the two rules share; for the
- * files of this folder only. */
+/* quarto/engine/search.h - what a search keeps, forgets and stops for; for the files of
+ * this folder only. */
 #ifndef QUARTO_ENGINE_SEARCH_H
 #define QUARTO_ENGINE_SEARCH_H
 
@@ -8,11 +8,6 @@
 
 /* From so many empty squares on threads vary their order. */
 enum { SEARCH_VARIED_FREE = 8 };
-
-int search_quarto_give(solver *s, const position *p, int alpha, int beta);
-int search_quarto_place(solver *s, const position *p, int piece, int alpha, int beta);
-int search_tic_give(solver *s, const position *p, int alpha, int beta);
-int search_tic_place(solver *s, const position *p, int piece, int alpha, int beta);
 
 /* What is still alive, for positions with more than five empty squares. */
 typedef struct search_live {

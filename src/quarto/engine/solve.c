@@ -1,4 +1,4 @@
-/* quarto/engine/solve.c - the entry points, stopping and remembering. */
+/* quarto/engine/solve.c - stopping and remembering; the search itself is in search.c. */
 #include "quarto/engine/solve.h"
 
 #include <time.h>
@@ -39,18 +39,4 @@ void search_remember(solver *s, memory_key k, int best, int alpha, int beta, uin
     while (effort < 15 && nodes >> (effort + 3) > 0)
         effort++;
     memory_put(s->memory, k, b, effort);
-}
-
-int solve_give(solver *s, const position *p, int alpha, int beta)
-{
-    if (s->rules == QUARTO_TIC)
-        return search_tic_give(s, p, alpha, beta);
-    return search_quarto_give(s, p, alpha, beta);
-}
-
-int solve_place(solver *s, const position *p, int piece, int alpha, int beta)
-{
-    if (s->rules == QUARTO_TIC)
-        return search_tic_place(s, p, piece, alpha, beta);
-    return search_quarto_place(s, p, piece, alpha, beta);
 }
