@@ -21,6 +21,8 @@ static const command commands[] = {
     {"show", "FILE", "a position of a saved game", USE_SHOW, 1, 1, false, cmd_show},
     {"replay", "FILE", "the turns of a saved game", USE_REPLAY, 1, 1, false, cmd_replay},
     {"convert", "IN OUT", "between formats of games", USE_CONVERT, 2, 2, false, cmd_convert},
+    {"games", "FILE...", "list and search files of many games", USE_GAMES, 1, OPTIONS_MAX_WORDS,
+     false, cmd_games},
     {"playthrough", "", "a random game, described in full", USE_PLAYTHROUGH, 0, 0, true,
      cmd_playthrough},
     {"gtp", "", "the Go Text Protocol on standard input and output", USE_GTP, 0, 0, true, cmd_gtp},

@@ -1,21 +1,15 @@
-/* convert: between the record formats that the games know. */
+/* convert: between the record formats that the games know.  A game that is broken, or
+ * that the other format cannot hold, is named and left out; the others go on. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "play/library.h"
 #include "play/store.h"
 
 static const char OWN[] = "parlour"; /* key of the record files of core/record.h */
-
-static bool is_own(const char *key, const char *bytes, size_t size)
-{
-    static const char magic[] = "parlour-record";
-    if (key != NULL)
-        return strcmp(key, OWN) == 0;
-    return size >= sizeof magic - 1 && memcmp(bytes, magic, sizeof magic - 1) == 0;
-}
 
 /* The format of the output: by --to, else by the end of the file's name. */
 static bool output_kind(const options *o, const record_format **out, game_error *err)
@@ -50,27 +44,79 @@ static bool write_game(const record_format *to, const record *r, int written, st
     return true;
 }
 
-static bool convert(const record_format *from, const record_format *to, const char *bytes,
-                    size_t size, struct text *out, int *games, game_error *err)
+enum { MOST_FAULTS = 20 };
+
+typedef struct job {
+    const options *o;
+    const record_format *from, *to;
+    const char *bytes;
+    size_t size;
+    struct text out;
+    long games, written, faults; /* games read or not, counted from 1 */
+} job;
+
+static void fault(job *j, const char *why)
+{
+    if (j->faults++ < MOST_FAULTS)
+        output_fail(0, "%s: game %ld: %s", j->o->word[0], j->games, why);
+}
+
+/* Appends one game; what it wrote of one that the format cannot hold is taken back. */
+static bool write_whole(job *j, const record *r, game_error *err)
+{
+    size_t before = j->out.size;
+    if (write_game(j->to, r, (int)(j->written > 0), &j->out, err)) {
+        j->written++;
+        return true;
+    }
+    if (j->out.data != NULL) {
+        j->out.size = before;
+        j->out.data[before] = '\0';
+    }
+    return false;
+}
+
+/* The next game; false at the end, or when nothing can go on (*err says why). */
+static bool convert_next(job *j, size_t *at, game_error *err)
+{
+    game_error why = {.text = ""};
+    record *r = record_new();
+    if (r == NULL)
+        return text_error(err, -1, "out of memory");
+    long wanted = j->o->number;
+    j->games++;
+    bool silent = j->faults >= MOST_FAULTS || j->games < wanted;
+    int got = format_read_next(j->from, j->bytes, j->size, at, r, silent ? NULL : &why);
+    bool go_on = got > 0 || (got < 0 && *at < j->size);
+    if (got < 0 && j->games >= wanted)
+        fault(j, why.text);
+    if (got > 0 && j->games >= wanted && !write_whole(j, r, &why)) {
+        if (j->written > 0 && (j->to == NULL || !j->to->many))
+            go_on = text_error(err, -1, "%s (--number N takes one out of many)", why.text);
+        else
+            fault(j, why.text);
+    }
+    record_free(r);
+    return go_on && (wanted == 0 || j->games < wanted);
+}
+
+static bool convert(job *j, game_error *err)
 {
     size_t at = 0;
-    for (;;) {
-        record *r = record_new();
-        if (r == NULL)
-            return text_error(err, -1, "out of memory");
-        int got;
-        if (from != NULL)
-            got = from->read(bytes, size, &at, r, err);
-        else
-            got = *games > 0 ? 0 : record_read(r, bytes, size, err) ? 1 : -1;
-        bool good = got > 0 && write_game(to, r, *games, out, err);
-        record_free(r);
-        if (got == 0)
-            return *games > 0 || text_error(err, -1, "there is no game in it");
-        if (!good)
-            return false;
-        ++*games;
-    }
+    err->text[0] = '\0';
+    while (convert_next(j, &at, err))
+        ;
+    if (j->faults > MOST_FAULTS)
+        output_fail(0, "%s: %ld more games are broken", j->o->word[0], j->faults - MOST_FAULTS);
+    if (j->faults > 0 && j->written > 0)
+        output_fail(0, "%s: %ld games written, %ld left out", j->o->word[0], j->written, j->faults);
+    if (err->text[0] != '\0')
+        return false;
+    if (j->written == 0 && j->faults == 0)
+        return text_error(err, -1,
+                          j->o->number > 1 ? "there are not so many games in it"
+                                           : "there is no game in it");
+    return true;
 }
 
 static bool put_out(const char *path, const struct text *out, game_error *err)
@@ -93,17 +139,16 @@ int cmd_convert(const options *o)
     char *bytes = output_read_file(o->word[0], &size, &err);
     if (bytes == NULL)
         return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
-    const record_format *from = NULL;
-    if (!is_own(o->from, bytes, size))
-        from = output_format(o->list, o->n, o->from, bytes, size);
-    struct text out;
-    text_init(&out);
-    int games = 0;
-    bool good = from != NULL || o->from == NULL || strcmp(o->from, OWN) == 0 ||
-                text_error(&err, -1, "%s: no such format", o->from);
-    good = good && convert(from, to, bytes, size, &out, &games, &err) &&
-           put_out(o->word[1], &out, &err);
-    text_free(&out);
+    job j = {.o = o, .to = to};
+    const char *path = strcmp(o->word[0], "-") != 0 ? o->word[0] : NULL;
+    bool good = library_format(o->list, o->n, path, o->from, &bytes, &size, &j.from, &err);
+    j.bytes = bytes;
+    j.size = size;
+    text_init(&j.out);
+    good = good && convert(&j, &err) && (j.written == 0 || put_out(o->word[1], &j.out, &err));
+    text_free(&j.out);
     free(bytes);
+    if (good && j.faults > 0)
+        return EXIT_FAILURE_RUN; /* it was said which */
     return good ? EXIT_FINE : output_fail(EXIT_FAILURE_RUN, "%s: %s", o->word[0], err.text);
 }

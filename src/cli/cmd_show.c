@@ -8,7 +8,7 @@
 /* The whole game of a file, at its end. */
 static session *open_game(const options *o, game_error *err)
 {
-    record *r = output_load(o->list, o->n, o->word[0], o->from, err);
+    record *r = output_load(o->list, o->n, o->word[0], o->from, o->number, err);
     if (r == NULL)
         return NULL;
     game_error why;

@@ -29,6 +29,7 @@ int cmd_bench(const options *o);
 int cmd_show(const options *o);
 int cmd_replay(const options *o);
 int cmd_convert(const options *o);
+int cmd_games(const options *o);
 int cmd_playthrough(const options *o);
 int cmd_diagnose(const options *o);
 int cmd_gtp(const options *o);

@@ -28,7 +28,7 @@ static const char *const color_words[] = {"auto", "always", "never", NULL};
 
 enum {
     USE_GAME = USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PLAYTHROUGH |
-               USE_CONVERT | USE_PROTOCOL | USE_GTP,
+               USE_CONVERT | USE_PROTOCOL | USE_GTP | USE_GAMES,
     USE_ENGINE = USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PROTOCOL | USE_GTP
 };
 
@@ -40,6 +40,14 @@ static const row table[] = {
      USE_GAME | USE_PLAY},
     {"state", "TEXT", "begin at this position", TEXT, FIELD(state), 0, 0, NULL,
      USE_PLAY | USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT},
+    {"state", "TEXT", "games that reached this position, the board turned any way", TEXT,
+     FIELD(state), 0, 0, NULL, USE_GAMES},
+    {"player", "NAME", "games of players whose names contain this", TEXT, FIELD(player), 0, 0, NULL,
+     USE_GAMES},
+    {"year", "YEAR", "games of a year, or of years: 1990-1999", TEXT, FIELD(year), 0, 0, NULL,
+     USE_GAMES},
+    {"opening", "NAME", "games with an opening whose name contains this", TEXT, FIELD(opening), 0,
+     0, NULL, USE_GAMES},
     {"load", "FILE", "begin with a saved game", TEXT, FIELD(load), 0, 0, NULL, USE_PLAY},
     {"level", "LEVEL", "strength of the computer: see \"list\"", TEXT, FIELD(level), 0, 0, NULL,
      USE_PLAY | USE_THINK | USE_HINT | USE_MATCH | USE_GTP},
@@ -73,6 +81,8 @@ static const row table[] = {
      USE_PLAY | USE_MATCH | USE_PLAYTHROUGH | USE_THINK | USE_GTP},
     {"at", "N", "the position after N turns", NUMBER, FIELD(at), 0, 100000, NULL, USE_SHOW},
     {"from", "FORMAT", "format of the input", TEXT, FIELD(from), 0, 0, NULL,
+     USE_CONVERT | USE_SHOW | USE_REPLAY | USE_GAMES},
+    {"number", "N", "the Nth game of the file", NUMBER, FIELD(number), 1, 100000000, NULL,
      USE_CONVERT | USE_SHOW | USE_REPLAY},
     {"to", "FORMAT", "format of the output", TEXT, FIELD(to), 0, 0, NULL, USE_CONVERT},
     {"notes", NULL, "comment the moves", FLAG, FIELD(notes), 0, 0, NULL, USE_PLAY},

@@ -8,7 +8,7 @@
 enum {
     OPTIONS_MAX_SETS = 16,
     OPTIONS_MAX_SEATS = 16,
-    OPTIONS_MAX_WORDS = 8 /* arguments that are no options */
+    OPTIONS_MAX_WORDS = 4096 /* arguments that are no options */
 };
 
 /* Who takes an option: one bit a command. */
@@ -27,7 +27,8 @@ enum options_use {
     USE_CONVERT = 1 << 11,
     USE_PROTOCOL = 1 << 12,
     USE_DIAGNOSE = 1 << 13,
-    USE_GTP = 1 << 14
+    USE_GTP = 1 << 14,
+    USE_GAMES = 1 << 15
 };
 
 /* What was asked for.  Strings point into argv.  Numbers not given are 0. */
@@ -50,7 +51,8 @@ typedef struct options {
 
     const char *state, *load, *level, *openings, *weights, *theme, *glyphs, *color;
     const char *side_a, *side_b, *from, *to;
-    long depth, threads, games, jobs, scale, at, memory;
+    const char *player, *year, *opening;
+    long depth, threads, games, jobs, scale, at, memory, number;
     long seconds_ms, limit_ms; /* given in seconds */
     uint64_t seed;
     bool seed_given, at_given;

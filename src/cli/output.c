@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/search.h"
+#include "play/library.h"
 #include "play/store.h"
 
 int output_fail(int code, const char *format, ...)
@@ -219,53 +220,41 @@ char *output_read_file(const char *path, size_t *size, game_error *err)
     return strcmp(path, "-") == 0 ? read_stdin(size, err) : store_read(path, size, NULL, err);
 }
 
-const record_format *output_format(const game *const *list, int n, const char *key,
-                                   const char *bytes, size_t size)
+/* Game number 'number' (from 1; 0 = the first), broken ones counted. */
+static bool read_one(const record_format *f, const char *bytes, size_t size, long number,
+                     record **out, game_error *err)
 {
-    const record_format *best = NULL;
-    int sure = 0;
-    for (int g = 0; g < n; g++)
-        for (int i = 0; i < list[g]->n_formats; i++) {
-            const record_format *f = &list[g]->format[i];
-            if (key != NULL && strcmp(f->key, key) == 0)
-                return f;
-            int how = key == NULL ? f->detect(bytes, size) : 0;
-            if (how > sure) {
-                sure = how;
-                best = f;
-            }
-        }
-    return best;
-}
-
-static bool read_first(const game *const *list, int n, const char *bytes, size_t size,
-                       const char *format, record *out, game_error *err)
-{
-    static const char magic[] = "parlour-record";
-    bool own = format != NULL
-                   ? strcmp(format, "parlour") == 0
-                   : size >= sizeof magic - 1 && memcmp(bytes, magic, sizeof magic - 1) == 0;
-    const record_format *f = own ? NULL : output_format(list, n, format, bytes, size);
-    if (f == NULL && format != NULL && !own)
-        return text_error(err, -1, "%s: no such format", format);
-    if (f == NULL)
-        return record_read(out, bytes, size, err);
     size_t at = 0;
-    int got = f->read(bytes, size, &at, out, err);
-    return got > 0 || (got == 0 && text_error(err, -1, "there is no game in it"));
+    for (long i = 1;; i++) {
+        bool wanted = i >= number;
+        int got = format_read_next(f, bytes, size, &at, *out, wanted ? err : NULL);
+        if (wanted && got != 0)
+            return got > 0;
+        if (got == 0 || (got < 0 && at >= size))
+            return number > 1
+                       ? text_error(err, -1, "there are only %ld games in it", got == 0 ? i - 1 : i)
+                       : text_error(err, -1, "there is no game in it");
+        record_free(*out);
+        *out = record_new();
+        if (*out == NULL)
+            return text_error(err, -1, "out of memory");
+    }
 }
 
 record *output_load(const game *const *list, int n, const char *path, const char *format,
-                    game_error *err)
+                    long number, game_error *err)
 {
     size_t size;
+    const record_format *f;
     char *bytes = output_read_file(path, &size, err);
     if (bytes == NULL)
         return NULL;
     record *r = record_new();
+    const char *at = strcmp(path, "-") != 0 ? path : NULL;
     if (r == NULL) {
         text_error(err, -1, "out of memory");
-    } else if (!read_first(list, n, bytes, size, format, r, err)) {
+    } else if (!library_format(list, n, at, format, &bytes, &size, &f, err) ||
+               !read_one(f, bytes, size, number, &r, err)) {
         record_free(r);
         r = NULL;
         if (err != NULL) {

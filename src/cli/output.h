@@ -31,13 +31,10 @@ void output_value(const game *g, int margin_or_sign, char *buf, size_t size);
 /* Reads a whole file, "-" = standard input; the caller frees.  NULL with *err. */
 char *output_read_file(const char *path, size_t *size, game_error *err);
 
-/* Reads the first game of a file: a record, or a format that a game of the list
- * brings ('format' = its key, or NULL = as it looks).  NULL with *err. */
+/* Reads a game of a file, the first one or the one of that number (from 1): a record, or
+ * a format that a game of the list brings ('format' = its key, or NULL = as it looks).
+ * NULL with *err. */
 record *output_load(const game *const *list, int n, const char *path, const char *format,
-                    game_error *err);
-
-/* The format of that key, or the one that is surest about the bytes; NULL = none. */
-const record_format *output_format(const game *const *list, int n, const char *key,
-                                   const char *bytes, size_t size);
+                    long number, game_error *err);
 
 #endif

@@ -152,7 +152,7 @@ static match *match_of(const plain *p, const record *r, bool ours, game_error *e
 bool plain_open(plain *p, const char *path, bool ours)
 {
     game_error err;
-    record *r = output_load(p->l->list, p->l->n, path, NULL, &err);
+    record *r = output_load(p->l->list, p->l->n, path, NULL, 0, &err);
     if (r == NULL) {
         plain_say("error: %s", err.text);
         return false;

@@ -36,7 +36,7 @@ static int color_of(const char *word)
 /* The game that a saved game belongs to, with the options in it. */
 static bool game_of_file(const options *o, launch *out, game_error *err)
 {
-    record *r = output_load(o->list, o->n, o->load, NULL, err);
+    record *r = output_load(o->list, o->n, o->load, NULL, 0, err);
     game_config cfg;
     if (r == NULL)
         return false;

@@ -9,6 +9,20 @@
 #include "core/game.h"
 #include "core/record.h"
 
+/* A game of a file in short, for lists of many. */
+typedef struct format_glance {
+    bool wants_steps; /* set by the caller: config, start and steps too, by the rules */
+    char player[2][64], place[64];
+    char date[12];  /* "2004" or "2004-12-31", as far as the file tells */
+    int year;       /* 0 = not told */
+    bool has_score; /* does the file tell a result? */
+    int score;      /* the margin as player 0 sees it */
+    game_config config;
+    game_state start;
+    int n_steps;
+    game_step step[GAME_MAX_LENGTH];
+} format_glance;
+
 /* One way to write games down.  A file may hold several games. */
 typedef struct record_format {
     const char *key, *name; /* "ggf", "Generic Game Format" */
@@ -18,12 +32,31 @@ typedef struct record_format {
     int (*detect)(const char *bytes, size_t size);
     /* Reads the game that starts at *at, moves *at behind it.  1 = a game was
      * read into 'out' (an empty record), 0 = there is no further game, -1 = *err;
-     * then 'out' holds the good part where that makes sense. */
+     * then 'out' holds the good part where that makes sense, and *at is where the next
+     * game may begin (the end where none can). */
     int (*read)(const char *bytes, size_t size, size_t *at, record *out, game_error *err);
+    /* The same without a record, and fast: the rules are not asked unless the steps
+     * are wanted.  NULL: format_glance_next() makes do with read(). */
+    int (*glance)(const char *bytes, size_t size, size_t *at, format_glance *out, game_error *err);
+    /* Files that belong to one of these, by the ends of their names (".jou"): their
+     * bytes may follow the file's, in this order.  NULL, or NULL ended. */
+    const char *const *beside;
     /* Appends one game to 'out', which holds the file so far (empty: its first game);
      * false with *err when the format cannot hold it. */
     bool (*write)(const record *in, struct text *out, game_error *err);
 } record_format;
+
+/* glance() of a format, or of parlour's own records (f == NULL: 'g' does not matter
+ * then); 'list' are the games. */
+int format_glance_next(const record_format *f, const game *const *list, int n, const char *bytes,
+                       size_t size, size_t *at, format_glance *out, game_error *err);
+/* The same into a record: 1, 0 or -1 with *err. */
+int format_read_next(const record_format *f, const char *bytes, size_t size, size_t *at,
+                     record *out, game_error *err);
+/* The format that these bytes are most like; with 'key' that of the key.  NULL: none,
+ * or parlour's own records ('own' tells). */
+const record_format *format_find(const game *const *list, int n, const char *key, const char *bytes,
+                                 size_t size, bool *own);
 
 /* A line protocol that lives in a game's folder.  The loop is fed line by line:
  * 'answer' is called with what is to be printed. */
@@ -34,6 +67,10 @@ typedef struct game_protocol {
     /* Takes a line without its newline; false = the session is over. */
     bool (*line)(void *self, const char *text, void (*answer)(const char *line, void *ctx),
                  void *ctx);
+    /* Told of each line when it comes in, perhaps while line() is still busy with an
+     * earlier one and from another thread: what runs may be stopped.  line() gets it in
+     * its turn.  NULL: nothing is to be stopped. */
+    void (*notice)(void *self, const char *text);
 } game_protocol;
 
 #endif

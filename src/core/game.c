@@ -196,6 +196,11 @@ int game_cell_find(const game_board *b, const char *name)
     return -1;
 }
 
+uint64_t game_canon(const game *g, const game_state *s)
+{
+    return g->canon != NULL ? g->canon(s) : s->hash;
+}
+
 int game_winner(const game_state *s)
 {
     return s->status == GAME_WON_BY_0 ? 0 : s->status == GAME_WON_BY_1 ? 1 : -1;

@@ -168,6 +168,12 @@ typedef struct game_page {
                                 lines start with a blank is a diagram and is not re-flowed */
 } game_page;
 
+/* An opening that people have a name for, from the usual start of the first preset. */
+typedef struct game_opening {
+    const char *turns; /* turns separated by blanks, as game_turn_read() takes them */
+    const char *name;
+} game_opening;
+
 /* An old single-letter option and the long option it stands for. */
 typedef struct game_letter {
     char letter;
@@ -220,6 +226,8 @@ typedef struct game {
     int n_pages;
     const game_letter *letter;
     int n_letters;
+    const game_opening *opening; /* looked up by core/opening.h */
+    int n_openings;
 
     /* Checks the options against one another and makes the first state.  False
      * (and *err) only when the combination is impossible. */
@@ -269,6 +277,9 @@ typedef struct game {
     /* A picture for the screen only, slower than view(): adds MARK_RISK and
      * MARK_LOSES to what view() gave. */
     void (*risks)(const game_state *s, game_view *v);
+    /* A hash that states share which are the same but for a symmetry of the board or
+     * the pieces, and that others (almost) never do.  NULL: no symmetry, 'hash' counts. */
+    uint64_t (*canon)(const game_state *s);
     const struct engine *engine; /* a game's own search; NULL = the core's negamax */
     const struct record_format *format;
     int n_formats;
@@ -309,6 +320,8 @@ int game_turn_read(const game *g, const game_state *s, const char *text, game_st
 int game_cell_find(const game_board *b, const char *name);
 /* Sequences of 'steps' steps; a game finished earlier counts as one. */
 uint64_t game_perft(const game *g, const game_state *s, int steps);
+/* The canonical hash of a state: that of 'canon', or 'hash' where there is none. */
+uint64_t game_canon(const game *g, const game_state *s);
 /* Who has won: 0, 1, or -1 for a draw; only when the game is over. */
 int game_winner(const game_state *s);
 

@@ -55,6 +55,9 @@ bool reversi_compose(const game_config *cfg, const game_view *v, int mover, game
 int reversi_eval(const game_state *s);
 void reversi_rank(const game_state *s, const game_step *step, int n, int *rank);
 
+/* canon.c */
+uint64_t reversi_canon(const game_state *s);
+
 /* view.c */
 const game_board *reversi_board(const game_config *cfg);
 void reversi_view(const game_state *s, game_view *out);
@@ -62,7 +65,10 @@ void reversi_view(const game_state *s, game_view *out);
 /* pages.c, sample.c */
 enum { REVERSI_PAGES = 3, REVERSI_SAMPLES = 1 };
 extern const game_page reversi_pages[REVERSI_PAGES];
-
 extern const game_sample reversi_samples[REVERSI_SAMPLES];
+
+/* openings.c */
+enum { REVERSI_OPENINGS = 77 };
+extern const game_opening reversi_openings[REVERSI_OPENINGS];
 
 #endif

@@ -125,6 +125,72 @@ static void test_convert(void **state)
     assert_string_equal(r->err, "parlour: runes: no such format\n");
 }
 
+/* A broken game between good ones is named and left out. */
+static void test_convert_broken(void **state)
+{
+    (void)state;
+    run_file("three.txt", "f5d6c3\nf5d6a1\nf5f6\n");
+    const run *r = run_program("convert --to transcript three.txt -", NULL);
+    assert_string_equal(r->out, "f5d6c3\n\nf5f6\n");
+    assert_string_equal(r->err,
+                        "parlour: three.txt: game 2: line 2: a1: not legal here; legal: c3 c4 c5 "
+                        "c6 c7\nparlour: three.txt: 2 games written, 1 left out\n");
+    assert_int_equal(r->code, 1);
+    expect("convert --to transcript --number 3 three.txt -", NULL, 0, "f5f6\n");
+    r = run_program("convert --to parlour three.txt -", NULL);
+    assert_string_equal(r->out, "");
+    assert_non_null(strstr(r->err, "one game a file (--number N takes one out of many)"));
+    assert_int_equal(r->code, 1);
+    r = run_program("convert --to transcript --number 2 three.txt -", NULL);
+    assert_string_equal(r->out, "");
+    assert_int_equal(r->code, 1);
+    expect("replay --number 3 three.txt", NULL, 0, "f5\nf6\nunfinished\n");
+    r = run_program("show --number 4 three.txt", NULL);
+    assert_string_equal(r->err, "parlour: three.txt: there are only 3 games in it\n");
+    assert_int_equal(r->code, 1);
+}
+
+static void test_games(void **state)
+{
+    (void)state;
+    run_file("some.ggf",
+             "(;GM[Othello]PC[here]DT[1999.01.02]PB[Ann]PW[Bob]RE[+4.0]B[f5]W[d6]B[c3];)\n"
+             "(;GM[Othello]DT[2001.01.02]PB[Cid]PW[Ann]RE[-10.0:r]B[c4]W[c3];)\n");
+    run_file("lines.txt", "e6f4c3\nf5f6\nf5d6a1\n");
+    static const char one[] = "1\t1999-01-02\tAnn\tBob\t+4\tPerpendicular\there",
+                      two[] = "2\t2001-01-02\tCid\tAnn\t-10\tDiagonal\t-";
+    char want[400];
+    snprintf(want, sizeof want, "%s\n%s\ngames=2 of=2\n", one, two);
+    expect("games some.ggf", NULL, 0, want);
+    snprintf(want, sizeof want, "%s\ngames=1 of=2\n", two);
+    expect("games --player cid some.ggf", NULL, 0, want);
+    expect("games --year 2000-2009 some.ggf", NULL, 0, want);
+    expect("games --opening diag some.ggf", NULL, 0, want);
+    expect("games --player ann --opening diag --year 1999 some.ggf", NULL, 0, "games=0 of=2\n");
+    /* The position after f5 d6 c3, and the same board turned. */
+    const run *r =
+        run_program("games --state '------------------X--------XX------OXX-----O-----------"
+                    "--------- O' some.ggf lines.txt",
+                    NULL);
+    assert_string_equal(r->out,
+                        "some.ggf:1\t1999-01-02\tAnn\tBob\t+4\tPerpendicular\there\tafter 3\n"
+                        "lines.txt:1\t-\t-\t-\t?\tPerpendicular\t-\tafter 3\n"
+                        "games=2 of=4\n");
+    assert_string_equal(r->err,
+                        "parlour: lines.txt: line 3: a1: not legal here; legal: c3 c4 c5 c6 c7\n");
+    assert_int_equal(r->code, 1);
+    r = run_program("games --opening nothing some.ggf", NULL);
+    assert_string_equal(r->err, "parlour: games: nothing: no opening of that name; try \"parlour "
+                                "games --help\"\n");
+    assert_int_equal(r->code, 2);
+    r = run_program("games lines.txt nowhere.txt", NULL);
+    assert_non_null(strstr(r->out, "1\t-\t-\t-\t?\tPerpendicular\t-\n"));
+    assert_non_null(strstr(r->out, "games=2 of=2\n"));
+    assert_non_null(strstr(r->err, "nowhere.txt: No such file"));
+    assert_non_null(strstr(r->err, "lines.txt: line 3: a1: not legal here"));
+    assert_int_equal(r->code, 1);
+}
+
 /* Everything but counts and times, which are cut out. */
 static void strip(const char *text, char *out, size_t size)
 {
@@ -280,11 +346,12 @@ static void test_diagnose(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list),        cmocka_unit_test(test_perft),
-        cmocka_unit_test(test_show),        cmocka_unit_test(test_convert),
-        cmocka_unit_test(test_solve),       cmocka_unit_test(test_solve_errors),
-        cmocka_unit_test(test_think),       cmocka_unit_test(test_match),
-        cmocka_unit_test(test_playthrough), cmocka_unit_test(test_diagnose),
+        cmocka_unit_test(test_list),           cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_show),           cmocka_unit_test(test_convert),
+        cmocka_unit_test(test_convert_broken), cmocka_unit_test(test_games),
+        cmocka_unit_test(test_solve),          cmocka_unit_test(test_solve_errors),
+        cmocka_unit_test(test_think),          cmocka_unit_test(test_match),
+        cmocka_unit_test(test_playthrough),    cmocka_unit_test(test_diagnose),
     };
     run_begin();
     int failed = cmocka_run_group_tests_name("command line: facts", tests, NULL, NULL);

@@ -23,4 +23,9 @@ REVERSI_FORMAT(obf);
 
 #undef REVERSI_FORMAT
 
+int reversi_ggf_glance(const char *bytes, size_t size, size_t *at, format_glance *out,
+                       game_error *err);
+int reversi_wthor_glance(const char *bytes, size_t size, size_t *at, format_glance *out,
+                         game_error *err);
+
 #endif

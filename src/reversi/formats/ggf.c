@@ -151,6 +151,7 @@ static int take_property(parser *p, property *out)
     const char *close = memchr(bytes + p->at, ']', size - p->at);
     if (close == NULL) {
         reading_fail(&p->r, out->at, "%s: \"]\" is missing", out->key);
+        p->at = size; /* so is it in all that follows */
         return -1;
     }
     out->value.p = bytes + p->at + 1;
@@ -304,7 +305,10 @@ static bool take_move(parser *p, const property *q)
 static bool take(parser *p, const property *q)
 {
     const char *k = q->key;
-    if (strcmp(k, "B") == 0 || strcmp(k, "W") == 0)
+    bool move = strcmp(k, "B") == 0 || strcmp(k, "W") == 0;
+    if (move && p->r.out == NULL && !p->r.glance->wants_steps)
+        return true;
+    if (move)
         return begin(p) && take_move(p, q);
     if (strcmp(k, "C") == 0)
         return q->value.n == 0 || reading_comment(&p->r, q->value.p, q->value.n);
@@ -323,11 +327,28 @@ static bool take(parser *p, const property *q)
     return true;
 }
 
+/* "+4.000", "-10:r": whole discs. */
+static void glance_result(format_glance *g, slice v)
+{
+    int n = 0;
+    size_t i = v.n > 0 && (v.p[0] == '+' || v.p[0] == '-') ? 1 : 0;
+    if (i == v.n || !text_is_digit(v.p[i]))
+        return;
+    for (; i < v.n && text_is_digit(v.p[i]) && n < 100; i++)
+        n = 10 * n + (v.p[i] - '0');
+    g->has_score = n <= 64;
+    g->score = !g->has_score ? 0 : v.p[0] == '-' ? -n : n;
+}
+
 /* What RE adds to the rules: ":r" resigned, ":t" out of time, ":s" agreed. */
 static bool end(parser *p)
 {
     slice v = p->result.value;
     bool over = p->r.now.status != GAME_ON;
+    if (p->r.out == NULL && !over) {
+        glance_result(p->r.glance, v);
+        return true;
+    }
     char usual[16];
     ggf_result(over ? reversi_game.margin(&p->r.now) : 0, usual, sizeof usual);
     if (v.n > 0 && v.p[0] != '?' &&
@@ -350,7 +371,37 @@ static bool end(parser *p)
     return reading_header(&p->r, "result", text, strlen(text));
 }
 
-int reversi_ggf_read(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
+/* Where a game may begin at or behind 'at', or the end. */
+static size_t next_game(const char *bytes, size_t size, size_t at)
+{
+    while (at < size) {
+        const char *p = memchr(bytes + at, '(', size - at);
+        if (p == NULL)
+            return size;
+        at = (size_t)(p - bytes);
+        if (at + 1 < size && p[1] == ';')
+            return at;
+        at++;
+    }
+    return size;
+}
+
+static bool take_game(parser *p)
+{
+    property q;
+    int got;
+    if (p->r.size - p->at < 2 || memcmp(p->r.bytes + p->at, "(;", 2) != 0)
+        return reading_fail(&p->r, p->at++, "a game was expected: \"(;GM[Othello]...;)\"");
+    p->at += 2;
+    while ((got = take_property(p, &q)) > 0)
+        if (!take(p, &q))
+            return false;
+    return got == 0 && begin(p) && end(p);
+}
+
+/* 'out' or 'glance' is given. */
+static int read_into(const char *bytes, size_t size, size_t *at, record *out, format_glance *glance,
+                     game_error *err)
 {
     parser p = {.at = skip_space(bytes, size, *at)};
     while (p.at < size && (text_is_digit(bytes[p.at]) || is_space(bytes[p.at])))
@@ -358,20 +409,20 @@ int reversi_ggf_read(const char *bytes, size_t size, size_t *at, record *out, ga
     *at = p.at;
     if (p.at == size)
         return 0;
-    if (!reading_begin(&p.r, bytes, size, false, out, err))
-        return -1;
-    if (size - p.at < 2 || memcmp(bytes + p.at, "(;", 2) != 0) {
-        reading_fail(&p.r, p.at, "a game was expected: \"(;GM[Othello]...;)\"");
-        return -1;
-    }
-    p.at += 2;
-    property q;
-    int got;
-    while ((got = take_property(&p, &q)) > 0)
-        if (!take(&p, &q))
-            return -1;
-    if (got < 0 || !begin(&p) || !end(&p))
-        return -1;
-    *at = p.at;
-    return 1;
+    bool good = (out != NULL ? reading_begin(&p.r, bytes, size, false, out, err)
+                             : reading_begin_glance(&p.r, bytes, size, false, glance, err)) &&
+                take_game(&p);
+    *at = good ? p.at : next_game(bytes, size, p.at);
+    return good ? 1 : -1;
+}
+
+int reversi_ggf_read(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
+{
+    return read_into(bytes, size, at, out, NULL, err);
+}
+
+int reversi_ggf_glance(const char *bytes, size_t size, size_t *at, format_glance *out,
+                       game_error *err)
+{
+    return read_into(bytes, size, at, NULL, out, err);
 }

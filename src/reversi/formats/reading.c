@@ -27,6 +27,8 @@ bool reading_fail(const reading *r, size_t at, const char *format, ...)
     vsnprintf(why, sizeof why, format, list);
     va_end(list);
     int offset = at > INT_MAX ? -1 : (int)at;
+    if (r->err == NULL)
+        return false; /* nobody asks for the line, which takes a look at all before it */
     if (r->binary)
         return text_error(r->err, offset, "byte %zu (game %ld): %s", at, r->game, why);
     return text_error(r->err, offset, "line %d: %s", line_of(r->bytes, at), why);
@@ -45,6 +47,11 @@ static bool settle(reading *r, size_t at)
     game_config_write(&r->cfg, options, sizeof options);
     if (!reversi_start(&r->cfg, &r->now, NULL))
         return reading_fail(r, at, "these options do not go together");
+    if (r->out == NULL) {
+        r->glance->config = r->cfg;
+        r->glance->start = r->now;
+        return true;
+    }
     if (!record_set(r->out, "game", reversi_game.key) || !record_set(r->out, "options", options))
         return out_of_memory(r);
     return true;
@@ -54,6 +61,14 @@ bool reading_begin(reading *r, const char *bytes, size_t size, bool binary, reco
                    game_error *err)
 {
     *r = (reading){.bytes = bytes, .size = size, .binary = binary, .out = out, .err = err};
+    game_config_init(&r->cfg, &reversi_game);
+    return settle(r, 0);
+}
+
+bool reading_begin_glance(reading *r, const char *bytes, size_t size, bool binary,
+                          format_glance *out, game_error *err)
+{
+    *r = (reading){.bytes = bytes, .size = size, .binary = binary, .glance = out, .err = err};
     game_config_init(&r->cfg, &reversi_game);
     return settle(r, 0);
 }
@@ -74,6 +89,10 @@ bool reading_start(reading *r, size_t at, const char *state)
     if (r->now.hash == usual.hash)
         return true;
     r->started = true;
+    if (r->out == NULL) {
+        r->glance->start = r->now;
+        return true;
+    }
     reversi_state_write(&r->now, text);
     return record_set(r->out, "start", text) || out_of_memory(r);
 }
@@ -85,9 +104,13 @@ static const char *const PLAYER[2] = {"Black", "White"};
 static bool add(reading *r, game_step step)
 {
     char turn[GAME_STEP_TEXT];
-    reversi_step_write(&r->now, step, turn);
-    if (!record_add(r->out, turn))
-        return out_of_memory(r);
+    if (r->out != NULL) {
+        reversi_step_write(&r->now, step, turn);
+        if (!record_add(r->out, turn))
+            return out_of_memory(r);
+    } else if (r->glance->n_steps < GAME_MAX_LENGTH) {
+        r->glance->step[r->glance->n_steps++] = step;
+    }
     reversi_play(&r->now, step);
     r->steps++;
     return true;
@@ -141,6 +164,8 @@ bool reading_pass(reading *r, size_t at, int player)
 bool reading_comment(reading *r, const char *text, size_t n)
 {
     struct text t;
+    if (r->out == NULL)
+        return true;
     text_init(&t);
     text_add_bytes(&t, text, n);
     for (size_t i = 0; !t.failed && i < n; i++)
@@ -151,8 +176,39 @@ bool reading_comment(reading *r, const char *text, size_t n)
     return good || out_of_memory(r);
 }
 
+void reading_copy(char *buf, size_t room, const char *text, size_t n)
+{
+    size_t k = n < room - 1 ? n : room - 1;
+    while (k < n && k > 0 && ((unsigned char)text[k] & 0xc0) == 0x80)
+        k--; /* no half characters */
+    for (size_t i = 0; i < k; i++)
+        buf[i] = (unsigned char)text[i] < ' ' || text[i] == 0x7f ? ' ' : text[i];
+    buf[k] = '\0';
+}
+
+static void glance_header(format_glance *g, const char *key, const char *text, size_t n)
+{
+    if (strcmp(key, "player0") == 0)
+        reading_copy(g->player[0], sizeof g->player[0], text, n);
+    else if (strcmp(key, "player1") == 0)
+        reading_copy(g->player[1], sizeof g->player[1], text, n);
+    else if (strcmp(key, "place") == 0)
+        reading_copy(g->place, sizeof g->place, text, n);
+    else if (strcmp(key, "date") == 0) {
+        long year;
+        char first[5];
+        reading_copy(g->date, sizeof g->date, text, n);
+        text_copy(first, sizeof first, g->date);
+        g->year = text_number(first, 1, 9999, &year) ? (int)year : 0;
+    }
+}
+
 bool reading_header(reading *r, const char *key, const char *text, size_t n)
 {
+    if (r->out == NULL) {
+        glance_header(r->glance, key, text, n);
+        return true;
+    }
     char value[1024];
     if (n >= sizeof value)
         n = sizeof value - 1;
@@ -172,9 +228,20 @@ bool reading_end(reading *r)
 {
     if (r->now.status == GAME_ON)
         return true;
+    if (r->out == NULL) {
+        r->glance->has_score = true;
+        r->glance->score = reversi_margin(&r->now);
+        return true;
+    }
     int winner = game_winner(&r->now);
     const char *text = winner < 0 ? "draw by rules" : winner == 0 ? "0 by rules" : "1 by rules";
     return record_set(r->out, "result", text) || out_of_memory(r);
+}
+
+size_t reading_next_line(const char *bytes, size_t size, size_t at)
+{
+    const char *newline = at < size ? memchr(bytes + at, '\n', size - at) : NULL;
+    return newline == NULL ? size : (size_t)(newline - bytes) + 1;
 }
 
 int reading_cell(const char *p, size_t n)

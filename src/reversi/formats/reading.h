@@ -4,6 +4,7 @@
 #ifndef REVERSI_FORMATS_READING_H
 #define REVERSI_FORMATS_READING_H
 
+#include "core/format.h"
 #include "core/record.h"
 #include "core/session.h"
 #include "core/text.h"
@@ -12,9 +13,10 @@
 typedef struct reading {
     const char *bytes; /* the whole file, for line numbers */
     size_t size;
-    bool binary; /* places are named by byte, not by line */
-    long game;   /* its number, for messages about binary files */
-    record *out;
+    bool binary;           /* places are named by byte, not by line */
+    long game;             /* its number, for messages about binary files */
+    record *out;           /* where the game goes, or NULL and: */
+    format_glance *glance; /* as far as it has room for it */
     game_config cfg;
     game_state now;
     bool started;    /* by reading_start() */
@@ -25,6 +27,9 @@ typedef struct reading {
 /* The usual start, Othello's; sets the headers "game" and "options". */
 bool reading_begin(reading *r, const char *bytes, size_t size, bool binary, record *out,
                    game_error *err);
+/* The same into a glance. */
+bool reading_begin_glance(reading *r, const char *bytes, size_t size, bool binary,
+                          format_glance *out, game_error *err);
 /* Before the first move: fewest discs win. */
 bool reading_fewest(reading *r, size_t at);
 /* Before the first move: another start position; 'state' as the game writes it. */
@@ -45,6 +50,11 @@ bool reading_comment(reading *r, const char *text, size_t n);
 bool reading_header(reading *r, const char *key, const char *text, size_t n);
 /* Sets "result" when the game is over by the rules.  Always the last call. */
 bool reading_end(reading *r);
+
+/* Into a buffer, as much as fits; control bytes become blanks. */
+void reading_copy(char *buf, size_t room, const char *text, size_t n);
+/* Where the line behind byte 'at' begins. */
+size_t reading_next_line(const char *bytes, size_t size, size_t at);
 
 /* "a1" at p, any case: its cell, or -1. */
 int reading_cell(const char *p, size_t n);

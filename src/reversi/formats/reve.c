@@ -163,10 +163,9 @@ int reversi_reve_read(const char *bytes, size_t size, size_t *at, record *out, g
     if (!reading_begin(&r, bytes, size, false, out, err))
         return -1;
     while (take_line(bytes, size, at, &c)) {
-        if (!is_comment(&c)) {
-            if (!take_move(&r, c, ++moves))
-                return -1;
-        } else if (c.p < c.end && !take_key(&r, c)) {
+        bool good = is_comment(&c) ? c.p == c.end || take_key(&r, c) : take_move(&r, c, ++moves);
+        if (!good) {
+            *at = size; /* one game a file */
             return -1;
         }
     }

@@ -105,39 +105,69 @@ static bool bad_word(const reading *r, size_t at)
     return reading_fail(r, at, "%s: a move (a1 to h8) or a pass was expected", shown);
 }
 
+/* Behind a mistake: the next line that looks like the begin of a game, since the rest
+ * of the broken one would only give mistakes that follow from the first. */
+static size_t next_game(const reading *r, size_t at)
+{
+    game_state start;
+    game_config cfg;
+    game_config_init(&cfg, &reversi_game);
+    if (!reversi_game.start(&cfg, &start, NULL))
+        return r->size;
+    while ((at = reading_next_line(r->bytes, r->size, at)) < r->size) {
+        size_t first = at;
+        int lines = 0;
+        bool good = skip(r->bytes, r->size, &first, &lines);
+        if (first == r->size)
+            break;
+        int cell = !good || pass_word(r->bytes + first, r->size - first) > 0
+                       ? -1
+                       : reading_cell(r->bytes + first, r->size - first);
+        game_step step = {.kind = STEP_PLACE, .to = (uint8_t)cell};
+        if (cell >= 0 && game_is_legal(&reversi_game, &start, step))
+            return at;
+        at = first; /* blank lines need no second look */
+    }
+    return r->size;
+}
+
+static bool take_game(reading *r, size_t *at)
+{
+    const char *bytes = r->bytes;
+    size_t size = r->size;
+    while (*at < size) {
+        int lines = 0;
+        size_t before = *at;
+        if (!skip(bytes, size, at, &lines))
+            return reading_fail(r, *at, "a move number has at most %d digits", (int)MAX_NUMBER);
+        if (*at == size)
+            break;
+        size_t n = pass_word(bytes + *at, size - *at);
+        int cell = n > 0 ? -1 : reading_cell(bytes + *at, size - *at);
+        if (r->steps > 0 && (lines > 1 || (lines == 1 && cell >= 0 && is_new_game(r, cell)))) {
+            *at = before; /* the ends of lines are skipped when the next game is read */
+            break;
+        }
+        bool good = n > 0       ? reading_pass(r, *at, -1)
+                    : cell >= 0 ? reading_place(r, *at, cell, -1)
+                                : bad_word(r, *at);
+        if (!good)
+            return false;
+        *at += n > 0 ? n : 2;
+    }
+    return r->steps == 0 || reading_end(r);
+}
+
 int reversi_transcript_read(const char *bytes, size_t size, size_t *at, record *out,
                             game_error *err)
 {
     reading r;
     if (*at == 0)
         *at = skip_mark(bytes, size);
-    if (!reading_begin(&r, bytes, size, false, out, err))
-        return -1;
-    while (*at < size) {
-        int lines = 0;
-        size_t before = *at;
-        if (!skip(bytes, size, at, &lines)) {
-            reading_fail(&r, *at, "a move number has at most %d digits", (int)MAX_NUMBER);
-            return -1;
-        }
-        if (*at == size)
-            break;
-        size_t n = pass_word(bytes + *at, size - *at);
-        int cell = n > 0 ? -1 : reading_cell(bytes + *at, size - *at);
-        if (r.steps > 0 && (lines > 1 || (lines == 1 && cell >= 0 && is_new_game(&r, cell)))) {
-            *at = before; /* the ends of lines are skipped when the next game is read */
-            break;
-        }
-        bool good = n > 0       ? reading_pass(&r, *at, -1)
-                    : cell >= 0 ? reading_place(&r, *at, cell, -1)
-                                : bad_word(&r, *at);
-        if (!good)
-            return -1;
-        *at += n > 0 ? n : 2;
-    }
-    if (r.steps == 0)
-        return 0;
-    return reading_end(&r) ? 1 : -1;
+    bool good = reading_begin(&r, bytes, size, false, out, err) && take_game(&r, at);
+    if (!good)
+        *at = next_game(&r, *at);
+    return !good ? -1 : r.steps > 0 ? 1 : 0;
 }
 
 bool reversi_transcript_write(const record *in, struct text *out, game_error *err)

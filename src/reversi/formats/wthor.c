@@ -45,16 +45,6 @@ static void put16(uint8_t *b, long value)
     b[1] = (uint8_t)(value >> 8 & 255);
 }
 
-int reversi_wthor_detect(const char *bytes, size_t size)
-{
-    const uint8_t *b = (const uint8_t *)bytes;
-    if (size < HEADER || b[0] < 17 || b[0] > 21 || b[1] > 99 || b[2] > 12 || b[3] > 31)
-        return 0;
-    if (b[12] > 20 || b[13] > 2 || get16(b + 10) > 2200)
-        return 0;
-    return size == HEADER + (size_t)GAME * get32(b + 4) ? 95 : 60;
-}
-
 /* ---- names -------------------------------------------------------------- */
 
 /* A name file at *at; false when there is none of that kind. */
@@ -165,23 +155,64 @@ static bool take_game(reading *r, size_t at, const names list[2])
     return reading_end(r);
 }
 
-/* The name files behind the games; false when something else stands there. */
-static bool take_tail(const uint8_t *b, size_t size, size_t at, names list[2])
+/* The name files behind the games, of one kind or of both; false when something else
+ * stands there. */
+static bool take_tail(const uint8_t *b, size_t size, size_t begin, names list[2])
 {
-    if (at < size && take_names(b, size, &at, PLAYER_NAME, &list[0]) && at < size)
-        take_names(b, size, &at, TOURNAMENT_NAME, &list[1]);
-    if (at == size)
-        return true;
+    static const unsigned width[2] = {PLAYER_NAME, TOURNAMENT_NAME};
+    for (int way = 0; way < 3; way++) { /* both, players, tournaments */
+        size_t at = begin;
+        list[0] = list[1] = (names){NULL, 0, 0};
+        for (int i = way == 2 ? 1 : 0; i < (way == 1 ? 1 : 2) && at < size; i++)
+            if (!take_names(b, size, &at, width[i], &list[i]))
+                break;
+        if (at == size)
+            return true;
+    }
     list[0] = list[1] = (names){NULL, 0, 0};
     return false;
 }
 
-int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
+int reversi_wthor_detect(const char *bytes, size_t size)
+{
+    const uint8_t *b = (const uint8_t *)bytes;
+    names list[2];
+    if (size < HEADER || b[0] < 17 || b[0] > 21 || b[1] > 99 || b[2] > 12 || b[3] > 31)
+        return 0;
+    if (b[12] > 20 || b[13] > 2 || get16(b + 10) > 2200)
+        return 0;
+    size_t games = get32(b + 4), end = HEADER + GAME * games;
+    return size / GAME >= games && size >= end && take_tail(b, size, end, list) ? 95 : 60;
+}
+
+static void glance_game(const uint8_t *file, const uint8_t *item, const names list[2],
+                        format_glance *out)
+{
+    char text[NAME_MAX];
+    for (int i = 0; i < 2; i++) {
+        name_of(&list[0], get16(item + 2 + 2 * i), "player", text);
+        reading_copy(out->player[i], sizeof out->player[i], text, strlen(text));
+    }
+    name_of(&list[1], get16(item), "tournament", text);
+    reading_copy(out->place, sizeof out->place, text, strlen(text));
+    out->year = (int)get16(file + 10);
+    if (out->year > 0)
+        text_printf(out->date, sizeof out->date, "%04d", out->year);
+    out->has_score = item[6] <= 64;
+    out->score = out->has_score ? 2 * item[6] - 64 : 0;
+}
+
+/* 'out' or 'glance' is given. */
+static int read_into(const char *bytes, size_t size, size_t *at, record *out, format_glance *glance,
+                     game_error *err)
 {
     const uint8_t *b = (const uint8_t *)bytes;
     reading r;
     names list[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
-    if (!reading_begin(&r, bytes, size, true, out, err))
+    size_t begin = *at == 0 ? HEADER : *at;
+    *at = size;
+    if (!(out != NULL ? reading_begin(&r, bytes, size, true, out, err)
+                      : reading_begin_glance(&r, bytes, size, true, glance, err)))
         return -1;
     if (size < HEADER) {
         reading_fail(&r, size, "the header is cut off: it has %d bytes", (int)HEADER);
@@ -192,28 +223,39 @@ int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, 
         return -1;
     }
     uint32_t games = get32(b + 4);
-    if (*at == 0)
-        *at = HEADER;
-    size_t number = (*at - HEADER) / GAME;
+    size_t number = (begin - HEADER) / GAME;
     r.game = (long)number + 1;
     bool whole = size / GAME >= games && size >= HEADER + (size_t)games * GAME;
     bool good = !whole || take_tail(b, size, HEADER + (size_t)games * GAME, list);
     if (number >= games) {
         if (!good)
-            reading_fail(&r, *at,
+            reading_fail(&r, begin,
                          "the file should end here, behind %lu games, or name files follow",
                          (unsigned long)games);
         return good ? 0 : -1;
     }
-    if (size - *at < GAME) {
+    if (size - begin < GAME) {
         reading_fail(&r, size, "the game is cut off; the header says %lu games",
                      (unsigned long)games);
         return -1;
     }
-    if (!take_game(&r, *at, list))
-        return -1;
-    *at += GAME;
-    return 1;
+    *at = begin + GAME;
+    if (glance != NULL)
+        glance_game(b, b + begin, list, glance);
+    if (out == NULL)
+        return !glance->wants_steps || take_moves(&r, begin + 8) ? 1 : -1;
+    return take_game(&r, begin, list) ? 1 : -1;
+}
+
+int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
+{
+    return read_into(bytes, size, at, out, NULL, err);
+}
+
+int reversi_wthor_glance(const char *bytes, size_t size, size_t *at, format_glance *out,
+                         game_error *err)
+{
+    return read_into(bytes, size, at, NULL, out, err);
 }
 
 /* ---- writing ------------------------------------------------------------ */
