@@ -19,6 +19,8 @@ struct client {
     const client_protocol *protocol;
     void *self;
     seat seat;
+    const char *command; /* in seat, behind the depth */
+    int depth;
     char name[80];
     process *p;
     bool busy, thinking;
@@ -32,7 +34,7 @@ struct client {
     client_position wanted;
 };
 
-static const client_protocol *const protocols[] = {&client_gtp};
+static const client_protocol *const protocols[] = {&client_gtp, &client_nboard};
 
 static const client_protocol *find_protocol(const char *key)
 {
@@ -45,6 +47,27 @@ static const client_protocol *find_protocol(const char *key)
 bool client_speaks(const char *protocol)
 {
     return find_protocol(protocol) != NULL;
+}
+
+/* "depth=14 program": a depth before the command. */
+static bool take_depth(client *c, game_error *err)
+{
+    static const char word[] = "depth=";
+    long depth;
+    char number[8];
+    c->command = c->seat.command;
+    if (!c->protocol->takes_depth || !text_starts_nocase(c->command, word))
+        return true;
+    const char *p = c->command + sizeof word - 1;
+    size_t n = strcspn(p, " \t");
+    c->command = p + n;
+    while (text_is_blank(*c->command))
+        c->command++;
+    text_printf(number, sizeof number, "%.*s", n < sizeof number ? (int)n : 0, p);
+    if (!text_number(number, 1, 99, &depth) || *c->command == '\0')
+        return text_error(err, -1, "%s: depth=N (1 to 99) and a command were expected", c->name);
+    c->depth = (int)depth;
+    return true;
 }
 
 client *client_new(const game *g, const seat *s, game_error *err)
@@ -66,6 +89,10 @@ client *client_new(const game *g, const seat *s, game_error *err)
     c->protocol = protocol;
     c->seat = *s;
     seat_name(g, s, c->name, sizeof c->name);
+    if (!take_depth(c, err)) {
+        client_free(c);
+        return NULL;
+    }
     return c;
 }
 
@@ -144,7 +171,7 @@ void client_ask(client *c, const session *s, const client_clock *clock)
     c->busy = true;
     if (c->p == NULL) {
         game_error err;
-        c->p = process_start(c->seat.command, &err);
+        c->p = process_start(c->command, &err);
         if (c->p == NULL) {
             fail_text(c, CLIENT_FAILED, err.text);
             return;
@@ -245,6 +272,11 @@ const client_position *client_wanted(const client *c)
 const game *client_game(const client *c)
 {
     return c->g;
+}
+
+int client_depth(const client *c)
+{
+    return c->depth;
 }
 
 void client_say(client *c, const char *line)

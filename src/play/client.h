@@ -43,6 +43,7 @@ typedef struct client_position {
 typedef struct client_protocol {
     const char *key;
     size_t self_size; /* of its own data, which start as zeros */
+    bool takes_depth; /* "depth=N" before the command says how far it is to look */
     /* A program was started afresh: what it was told before counts no more. */
     void (*restart)(client *c, void *self);
     /* Tells the program the position (client_wanted()) and asks for a step. */
@@ -51,7 +52,7 @@ typedef struct client_protocol {
     void (*line)(client *c, void *self, const char *line);
 } client_protocol;
 
-extern const client_protocol client_gtp;
+extern const client_protocol client_gtp, client_nboard;
 
 /* Is there a protocol of that name? */
 bool client_speaks(const char *protocol);
@@ -78,6 +79,7 @@ int client_timeout(const client *c);
 
 const client_position *client_wanted(const client *c);
 const game *client_game(const client *c);
+int client_depth(const client *c); /* asked for with the seat; 0 = not */
 void client_say(client *c, const char *line);
 /* The next answer must come within so many ms; 'thinking' starts the clock. */
 void client_expect(client *c, unsigned ms, bool thinking);

@@ -144,6 +144,10 @@ void seat_write(const game *g, const seat *s, char *buf, size_t size)
 /* The program's name out of a command line: the last part of its first word. */
 static void program_name(const char *command, char *buf, size_t size)
 {
+    if (text_starts_nocase(command, "depth=")) /* of the seat, not of the command line */
+        command += strcspn(command, " \t");
+    while (text_is_blank(*command))
+        command++;
     size_t end = strcspn(command, " \t"), begin = end;
     while (begin > 0 && command[begin - 1] != '/')
         begin--;

@@ -3,12 +3,14 @@
  * best moves (hint) or of all positions of the game (analyze).  The engine never plays
  * its own answer: the board sends it back as a move.
  *
- * A search blocks, so a ping waits until it is done; that keeps the promise that no
- * word about an old position follows the pong.  Lines that are not understood are
+ * A search ends when a line comes in that makes it idle (ping, set game, move, quit):
+ * its result so far is said, and then that line has its turn; so no word about an old
+ * position follows the pong.  Lines that are not understood are
  * ignored; those that are, but make no sense, get a status line.  Values are in discs
  * for the player to move. */
 #include "reversi/protocol/nboard.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,7 @@
 #include "core/text.h"
 #include "reversi/engine/engine.h"
 #include "reversi/formats/formats.h"
+#include "reversi/formats/ggf.h"
 #include "reversi/reversi.h"
 
 enum {
@@ -27,6 +30,7 @@ enum {
     MAX_DEPTH = 60,
     EARLIER_END = 4, /* empty squares beyond the depth from which on it solves */
     MAX_MS = 60000,
+    LEAST_MS = 20,
     PV_TEXT = 2 * SEARCH_PV + 1
 };
 
@@ -35,11 +39,17 @@ typedef void answer_fn(const char *line, void *ctx);
 typedef struct nboard {
     size_t table_mib;
     int threads, depth;
+    bool timed;      /* the game has a time limit */
+    long left_ms[2]; /* of which so much is left, by player */
     session *s;
     void *engine; /* made when first needed */
     table *table; /* the core's search where the engine does not know the rules */
     search *search;
     bool shows; /* report while searching */
+    /* Lines that stop a search and have come in (from another thread), but have not had
+     * their turn; while there are such no search goes on. */
+    atomic_int waiting;
+    atomic_bool stop;
     answer_fn *answer;
     void *ctx;
 } nboard;
@@ -125,12 +135,23 @@ static int empty_squares(const game_state *s)
     return n;
 }
 
-static bool think(nboard *b, const game_state *s, bool every, search_report *out)
+/* The share of the mover's time for one move: a little more than the moves that are
+ * left would each get, since the last ones are solved in no time. */
+static unsigned move_ms(const nboard *b, const game_state *s)
+{
+    long left = b->left_ms[s->mover], moves = empty_squares(s) / 2 + 1;
+    long ms = left > 0 ? left / moves + left / (4 * moves) : 0;
+    if (ms > left / 2)
+        ms = left / 2;
+    return !b->timed || ms > MAX_MS ? MAX_MS : ms < LEAST_MS ? LEAST_MS : (unsigned)ms;
+}
+
+static bool think(nboard *b, const game_state *s, unsigned ms, bool every, search_report *out)
 {
     int empties = empty_squares(s);
     bool to_end = empties <= b->depth + EARLIER_END;
     search_limits limits = {.turns = to_end ? 2 * empties + 2 : b->depth,
-                            .ms = MAX_MS,
+                            .ms = ms,
                             .threads = b->threads,
                             .every = every};
     bool special = reversi_engine.supports(session_config(b->s));
@@ -138,8 +159,9 @@ static bool think(nboard *b, const game_state *s, bool every, search_report *out
         say(b, "status out of memory");
         return false;
     }
-    bool good = special ? reversi_engine.think(b->engine, s, &limits, NULL, on_report, b, out)
-                        : search_run(b->search, &reversi_game, s, &limits, NULL, on_report, b, out);
+    bool good = special
+                    ? reversi_engine.think(b->engine, s, &limits, &b->stop, on_report, b, out)
+                    : search_run(b->search, &reversi_game, s, &limits, &b->stop, on_report, b, out);
     return good && out->n_pv > 0;
 }
 
@@ -164,7 +186,7 @@ static void go(nboard *b, const char *words)
     }
     say(b, "status parlour is thinking");
     b->shows = true;
-    bool good = think(b, session_state(b->s), false, &r);
+    bool good = think(b, session_state(b->s), move_ms(b, session_state(b->s)), false, &r);
     b->shows = false;
     if (good) {
         step_text(r.pv[0], move);
@@ -187,7 +209,7 @@ static void hint(nboard *b, const char *words)
     }
     say(b, "status parlour is analyzing");
     b->shows = n == 1;
-    bool good = think(b, session_state(b->s), n > 1, &r);
+    bool good = think(b, session_state(b->s), MAX_MS, n > 1, &r);
     b->shows = false;
     for (int i = 0; good && n > 1 && i < r.n_choices && i < n; i++) {
         char pv[PV_TEXT];
@@ -207,16 +229,60 @@ static void analyze(nboard *b, const char *words)
 {
     (void)words;
     say(b, "status parlour is analyzing");
-    for (int i = session_position(b->s); i >= 0; i--) {
+    for (int i = session_position(b->s); i >= 0 && !atomic_load(&b->stop); i--) {
         search_report r;
         char value[24];
         const game_state *s = session_state_at(b->s, i);
-        if (s->status != GAME_ON || !think(b, s, false, &r))
-            continue;
+        if (s->status != GAME_ON || !think(b, s, MAX_MS, false, &r) || atomic_load(&b->stop))
+            continue; /* nothing is said of a position that was not searched enough */
         search_value_write(&reversi_game, r.value, r.exact, value);
         say(b, "analysis %d %s", i, value);
     }
     say(b, "status parlour is waiting");
+}
+
+/* "1:05:00//02:00": the time for the game in ms; false when none is told. */
+static bool read_clock(const char *text, long *ms)
+{
+    long all = 0, part = 0;
+    int digits = 0;
+    for (; text != NULL && (text_is_digit(*text) || *text == ':') && all < 100000; text++) {
+        if (*text == ':') {
+            all = 60 * (all + part);
+            part = 0;
+        } else {
+            part = 10 * part + (*text - '0');
+            digits++;
+        }
+        if (part > 100000)
+            return false;
+    }
+    *ms = (all + part) * 1000;
+    return digits > 0 && *ms > 0;
+}
+
+/* "2.5" seconds of n bytes: taken from the player's time. */
+static void take_time(nboard *b, int player, const char *text, size_t n)
+{
+    char number[24];
+    text_printf(number, sizeof number, "%.*s", n < sizeof number ? (int)n : 0, text);
+    double seconds = strtod(number, NULL);
+    if (seconds > 0 && seconds < 1e6)
+        b->left_ms[player] -= (long)(seconds * 1000);
+}
+
+/* The time that a game as told leaves both players. */
+static void set_clock(nboard *b, const record *r)
+{
+    long ms = 0;
+    b->timed = read_clock(record_get(r, "ggf-ti"), &ms);
+    b->left_ms[0] = b->left_ms[1] = ms;
+    for (int i = 0; i < record_turns(r) && i < session_length(b->s); i++) {
+        const char *comment = record_comment(r, i), *eval, *time = "";
+        size_t eval_n, time_n = 0;
+        if (ggf_comment(comment, strcspn(comment, "\n"), &eval, &eval_n, &time, &time_n))
+            take_time(b, session_state_at(b->s, i)->mover, time, time_n);
+    }
 }
 
 /* The good part of a broken game stands, so that a superfluous pass behind its end does
@@ -230,13 +296,14 @@ static void set_game(nboard *b, const char *words)
     record *r = record_new();
     if (r != NULL && reversi_ggf_read(words, strlen(words), &at, r, &err) != 0)
         s = record_replay(r, list, 1, NULL, err.text[0] != '\0' ? NULL : &err);
-    record_free(r);
     if (err.text[0] != '\0')
         say(b, "status set game: %s", err.text);
-    if (s == NULL)
-        return;
-    session_free(b->s);
-    b->s = s;
+    if (s != NULL) {
+        session_free(b->s);
+        b->s = s;
+        set_clock(b, r);
+    }
+    record_free(r);
 }
 
 static void set_depth(nboard *b, const char *words)
@@ -264,10 +331,17 @@ static void move(nboard *b, const char *words)
 {
     char text[8];
     game_error err = {.text = ""};
-    size_t n = strcspn(words, "/ \t");
+    size_t n = strcspn(words, "/ \t"), eval = 0;
+    int player = session_state(b->s)->mover;
     text_printable(text, sizeof text, words, n);
-    if (!session_play_text(b->s, text, &err))
+    if (!session_play_text(b->s, text, &err)) {
         say(b, "status move: %s", err.text);
+        return;
+    }
+    if (words[n] == '/')
+        eval = strcspn(words + n + 1, "/");
+    if (words[n] == '/' && words[n + 1 + eval] == '/')
+        take_time(b, player, words + n + 2 + eval, strlen(words + n + 2 + eval));
 }
 
 static void ping(nboard *b, const char *words)
@@ -329,18 +403,61 @@ static void *nboard_create(const game *g, size_t table_mib, int threads)
     return NULL;
 }
 
+static bool is_word(const char *line, size_t n, const char *word)
+{
+    return strlen(word) == n && memcmp(word, line, n) == 0;
+}
+
+/* Does this line make a search that runs idle? */
+static bool stops(const char *line)
+{
+    while (text_is_blank(*line))
+        line++;
+    size_t n = strcspn(line, " \t\r");
+    if (is_word(line, n, "set")) {
+        line += n;
+        while (text_is_blank(*line))
+            line++;
+        return is_word(line, strcspn(line, " \t\r"), "game");
+    }
+    return is_word(line, n, "ping") || is_word(line, n, "move") || is_word(line, n, "quit");
+}
+
+static void nboard_notice(void *self, const char *line)
+{
+    nboard *b = self;
+    if (!stops(line))
+        return;
+    atomic_fetch_add(&b->waiting, 1);
+    atomic_store(&b->stop, true);
+}
+
+/* A line that stops searches has its turn: they may run again when it was the last.
+ * The flag is lowered first and the count looked at after that, so that one that comes
+ * in at this moment raises it for good. */
+static void had_its_turn(nboard *b)
+{
+    if (atomic_load(&b->waiting) > 0)
+        atomic_fetch_sub(&b->waiting, 1);
+    atomic_store(&b->stop, false);
+    if (atomic_load(&b->waiting) > 0)
+        atomic_store(&b->stop, true);
+}
+
 static bool nboard_line(void *self, const char *line, answer_fn *answer, void *ctx)
 {
     nboard *b = self;
     b->answer = answer;
     b->ctx = ctx;
+    if (stops(line))
+        had_its_turn(b);
     while (text_is_blank(*line))
         line++;
     size_t n = strcspn(line, " \t\r");
-    if (n == 4 && memcmp(line, "quit", 4) == 0)
+    if (is_word(line, n, "quit"))
         return false;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strlen(commands[i].name) == n && memcmp(commands[i].name, line, n) == 0) {
+        if (is_word(line, n, commands[i].name)) {
             const char *words = line + n;
             while (text_is_blank(*words))
                 words++;
@@ -355,5 +472,6 @@ const game_protocol reversi_protocols[REVERSI_PROTOCOLS] = {
      .name = "the NBoard protocol",
      .create = nboard_create,
      .destroy = nboard_destroy,
-     .line = nboard_line},
+     .line = nboard_line,
+     .notice = nboard_notice},
 };
