@@ -71,15 +71,28 @@ static void find(finder *f, int square) // NOLINT(misc-no-recursion)
     }
 }
 
+/* A set's image is that of the set without its lowest square, and that square's. */
 static void fill_perm(symmetry_perm *p, const uint8_t image[QUARTO_SQUARES])
 {
-    for (unsigned x = 0; x < 256; x++) {
-        p->low[x] = p->high[x] = 0;
-        for (int i = 0; i < 8; i++)
-            if (x >> i & 1) {
-                p->low[x] |= (uint16_t)(1u << image[i]);
-                p->high[x] |= (uint16_t)(1u << image[i + 8]);
-            }
+    p->low[0] = p->high[0] = 0;
+    for (unsigned x = 1; x < 256; x++) {
+        int i = bits_lowest(x);
+        p->low[x] = (uint16_t)(p->low[x & (x - 1)] | 1u << image[i]);
+        p->high[x] = (uint16_t)(p->high[x & (x - 1)] | 1u << image[i + 8]);
+    }
+}
+
+/* The permutation that undoes each. */
+static void find_inverses(const uint8_t (*image)[QUARTO_SQUARES], int n, uint16_t *inverse)
+{
+    for (int i = 0; i < n; i++) {
+        uint8_t back[QUARTO_SQUARES];
+        for (int sq = 0; sq < QUARTO_SQUARES; sq++)
+            back[image[i][sq]] = (uint8_t)sq;
+        int j = 0;
+        while (memcmp(image[j], back, sizeof back) != 0)
+            j++;
+        inverse[i] = (uint16_t)j;
     }
 }
 
@@ -103,7 +116,8 @@ static void find_standard(symmetry *s, uint16_t *standard)
 /* Lists for every set the permutations into its standard form, by counting sort:
  * a permutation that takes a standard form x to y is the inverse of one that
  * serves y, so all images of the standard forms are looked at. */
-static bool list_perms(symmetry *s, const uint16_t *standard)
+static bool list_perms(symmetry *s, const uint16_t *standard,
+                       const uint8_t (*image)[QUARTO_SQUARES])
 {
     memset(s->first, 0, sizeof s->first);
     for (unsigned x = 0; x < 65536; x++) {
@@ -119,15 +133,7 @@ static bool list_perms(symmetry *s, const uint16_t *standard)
     uint32_t *fill = malloc(65536 * sizeof fill[0]);
     bool fine = s->to != NULL && inverse != NULL && fill != NULL;
     if (fine) {
-        for (int i = 0; i < s->n; i++)
-            for (int j = 0; j < s->n; j++) {
-                bool both = true;
-                for (int sq = 0; sq < QUARTO_SQUARES && both; sq++)
-                    both = symmetry_image(&s->perm[j], symmetry_image(&s->perm[i], 1u << sq)) ==
-                           1u << sq;
-                if (both)
-                    inverse[i] = (uint16_t)j;
-            }
+        find_inverses(image, s->n, inverse);
         memcpy(fill, s->first, 65536 * sizeof fill[0]);
         for (unsigned x = 0; x < 65536; x++)
             if (standard[x] == x)
@@ -159,7 +165,7 @@ symmetry *symmetry_new(enum quarto_type type)
         for (int i = 0; i < s->n; i++)
             fill_perm(&s->perm[i], found[i]);
         find_standard(s, standard);
-        fine = list_perms(s, standard);
+        fine = list_perms(s, standard, (const uint8_t(*)[QUARTO_SQUARES])found);
     }
     free(found);
     free(standard);
