@@ -1,34 +1,11 @@
 /* reversi/engine/ttable.c - data word: lower, upper (8 bits each, plus 128), depth (6),
  * selectivity (3), two moves (7 each), age (6), cost (8). */
-#if defined(__linux__)
-#define _DEFAULT_SOURCE /* madvise */
-#endif
 #include "reversi/engine/ttable.h"
 
 #include <stdlib.h>
 #include <string.h>
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
-enum { LINE = 64, HUGE_PAGE = 1 << 21, NO_MOVE = 65, AGES = 64 };
-
-/* Where to put 'bytes' in a block with room for them anywhere: whole large pages, of
- * which a search touches far fewer, where the system has them. */
-static size_t alignment(size_t bytes)
-{
-    return bytes >= HUGE_PAGE ? HUGE_PAGE : LINE;
-}
-
-static void ask_huge_pages(void *at, size_t bytes)
-{
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    if (bytes >= HUGE_PAGE)
-        (void)madvise(at, bytes, MADV_HUGEPAGE); /* a wish: refused, it costs speed only */
-#else
-    (void)at, (void)bytes;
-#endif
-}
+enum { LINE = 64, NO_MOVE = 65, AGES = 64 };
 
 bool ttable_init(ttable *t, size_t mib)
 {
@@ -38,13 +15,11 @@ bool ttable_init(ttable *t, size_t mib)
     while (buckets * 2 * TTABLE_WAYS * sizeof(ttable_slot) <= mib * 1048576)
         buckets *= 2;
     size_t bytes = (size_t)buckets * TTABLE_WAYS * sizeof(ttable_slot);
-    size_t align = alignment(bytes);
-    t->memory = calloc(1, bytes + align);
+    t->memory = calloc(1, bytes + LINE);
     if (t->memory == NULL)
         return false;
-    uintptr_t at = ((uintptr_t)t->memory + align - 1) / align * align;
+    uintptr_t at = ((uintptr_t)t->memory + LINE - 1) / LINE * LINE;
     t->slot = (ttable_slot *)((char *)t->memory + (at - (uintptr_t)t->memory));
-    ask_huge_pages(t->slot, bytes);
     t->mask = buckets - 1;
     t->age = 0;
     return true;
