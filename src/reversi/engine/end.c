@@ -5,9 +5,10 @@
 #include "reversi/engine/end.h"
 
 #include "reversi/engine/few.h"
+#include "reversi/engine/job.h"
 #include "reversi/engine/stability.h"
 
-enum { SORTED = 6, HASHED = 8, WORST = -65, MOST_MOVES = 24, KNOWN = 1 << 20 };
+enum { SORTED = 6, HASHED = 8, POLLED = 11, WORST = -65, MOST_MOVES = 24, KNOWN = 1 << 20 };
 
 /* What counts in the order of moves: a reply (twice if it is a corner), a frontier
  * disc, a square that is alone in its quadrant, a corner. */
@@ -167,6 +168,13 @@ static void local_put(local_slot *slot, board b, int alpha, int value, int x)
     slot->move = (uint8_t)x;
 }
 
+/* Is the search's result void?  Below so many empty squares it is over in a fraction of
+ * a millisecond, and nobody asks. */
+static inline bool is_void(const searcher *s, int n)
+{
+    return n >= POLLED && s->job != NULL && job_void(s);
+}
+
 static int hashed(searcher *s, board b, uint64_t moves, local_slot *slot, int alpha, int n,
                   unsigned parity)
 {
@@ -178,6 +186,10 @@ static int hashed(searcher *s, board b, uint64_t moves, local_slot *slot, int al
         slot = local_find(s, next);
         return moves == 0 ? board_final(b) : -hashed(s, next, moves, slot, -alpha - 1, n, parity);
     }
+    if (n >= POLLED && s->job != NULL)
+        job_poll(s);
+    if (is_void(s, n))
+        return alpha;
     if (stable_cut(b, alpha, n, &best))
         return best;
     best = WORST;
@@ -204,6 +216,8 @@ static int hashed(searcher *s, board b, uint64_t moves, local_slot *slot, int al
             best_x = m->x;
         }
     }
+    if (is_void(s, n))
+        return alpha; /* what came from below may be void */
     local_put(slot, b, alpha, best, best_x);
     return best;
 }

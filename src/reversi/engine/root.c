@@ -12,6 +12,7 @@ enum {
     DIRECT_SOLVE = 10, /* solved at once with so few empty squares */
     WINDOW = 3,
     MOST_TRIES = 5,
+    NARROW = 4, /* proving such a margin proves who wins almost at once */
     FORCED_DEPTH = 10,
     RESERVE = 10000000 /* nanoseconds kept back for coming home */
 };
@@ -157,6 +158,15 @@ static int prove(root *r, int guess)
     return lower;
 }
 
+/* Who wins, before by how much: a move that is proved to win comes to the front. */
+static void prove_sign(root *r, int guess)
+{
+    int alpha = guess > 0 ? 0 : -1;
+    int v = search_root(r, alpha, alpha + 1, r->p.n, SELECT_NONE);
+    if (!job_void(r->s) && (v > alpha) != (guess > 0))
+        search_root(r, -1 - alpha, -alpha, r->p.n, SELECT_NONE);
+}
+
 /* A value of its own for a move, by the same way. */
 static int search_one(root *r, const root_move *m, int depth, int selectivity)
 {
@@ -214,6 +224,17 @@ static void finish(root *r, int depth, int selectivity, int value)
         r->report(o, r->ctx);
 }
 
+/* The answer is the move in front; what was said to follow another one is forgotten. */
+static void answer_front(root *r)
+{
+    root_result *o = r->out;
+    if (o->pv[0] == r->move[0].x)
+        return;
+    o->pv[0] = (uint8_t)r->move[0].x;
+    o->n_pv = 1;
+    o->whole = false;
+}
+
 /* One iteration; false when it was cut short.  Then a better first move may stand
  * in front all the same. */
 static bool iterate(root *r, int depth, int selectivity, int *value)
@@ -228,7 +249,7 @@ static bool iterate(root *r, int depth, int selectivity, int *value)
         v = aspire(r, *value, WINDOW, depth, selectivity);
     }
     if (job_void(r->s)) {
-        r->out->pv[0] = (uint8_t)r->move[0].x;
+        answer_front(r);
         return false;
     }
     *value = v;
@@ -243,13 +264,14 @@ static bool time_left(const root *r, bool solving)
 {
     const root_limits *l = r->l;
     uint64_t soft = l->soft, hard = l->hard;
-    if (soft == 0)
-        return true; /* up to the hard limit, which the search itself observes */
+    if (soft == 0 || soft == hard)
+        return true; /* up to the hard limit, which the search itself observes: what is
+                        left of a turn's own time is no use to later turns */
     if (solving && l->left / 3 > soft)
         soft = l->left / 3;
     if (hard != 0 && soft > hard)
         soft = hard;
-    return r->last * 2 < soft;
+    return r->last * 3 < soft * 2;
 }
 
 static int depth_selectivity(const root_limits *l, int depth)
@@ -257,6 +279,26 @@ static int depth_selectivity(const root_limits *l, int depth)
     if (l->depth == 0 || l->depth > 16)
         return 0;
     return l->depth <= 8 ? SELECT_NONE : depth <= 12 ? 2 : 1;
+}
+
+/* A solver goes on from an estimate to the proof; in play, certainty rises by degrees,
+ * and who wins is proved before by how much. */
+static void solve(root *r, int value)
+{
+    static const int8_t proof[] = {0, SELECT_NONE, -1}, play[] = {0, 1, 3, SELECT_NONE, -1};
+    bool plays = !r->l->solve && r->p.n > DIRECT_SOLVE;
+    const int8_t *level = plays ? play : r->p.n > DIRECT_SOLVE ? proof : &proof[1];
+    for (; *level >= 0; level++) {
+        if (*level == SELECT_NONE && plays && !r->l->every && abs(value) > NARROW) {
+            prove_sign(r, value);
+            answer_front(r);
+            r->last = job_clock() - r->start;
+            if (job_void(r->s) || !time_left(r, true))
+                return;
+        }
+        if (!iterate(r, r->p.n, *level, &value) || !time_left(r, true))
+            return;
+    }
 }
 
 static void deepen(root *r)
@@ -280,14 +322,7 @@ static void deepen(root *r)
     }
     if (limited || (forced && n > DIRECT_SOLVE))
         return;
-    /* A solver goes on to the proof at once; in play, certainty rises by degrees. */
-    static const int8_t proof[] = {0, SELECT_NONE, -1}, play[] = {0, 1, 3, SELECT_NONE, -1};
-    const int8_t *level = l->solve ? proof : play;
-    if (n <= DIRECT_SOLVE)
-        level = &proof[1];
-    for (; *level >= 0; level++)
-        if (!iterate(r, n, *level, &value) || !time_left(r, true))
-            return;
+    solve(r, value);
 }
 
 static void *help(void *arg)

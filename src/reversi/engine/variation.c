@@ -12,7 +12,10 @@ static int keeping_move(thinker *t, searcher *s, board b, int value)
     for (uint64_t m = board_moves(b); m != 0; m &= m - 1) {
         int x = bits_lowest(m);
         board next = board_play(b, x, board_flips(b, x));
-        if (-t->kernel->end_solve(s, next, -value, n - 1) >= value)
+        int v = -t->kernel->end_solve(s, next, -value, n - 1);
+        if (job_void(s))
+            break;
+        if (v >= value)
             return x;
     }
     return NOWHERE;
