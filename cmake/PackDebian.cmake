@@ -5,7 +5,7 @@ file(GLOB pages "${root}/usr/share/man/man*/*.[1-9]")
 file(WRITE "${root}/usr/share/doc/parlour/changelog"
 "parlour (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
 
-  * The program as built from its source; docs/HISTORY.md tells what it comes from.
+  * Built from its source.
 
  -- ${CPACK_PACKAGE_CONTACT}  Mon, 30 Nov 2026 00:00:00 +0000
 ")

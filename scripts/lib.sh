@@ -21,6 +21,7 @@ need_build() {
     need_command cmake cmake
     need_command pkg-config pkg-config
     need_module ncursesw libncurses-dev
+    need_command msgfmt gettext
 }
 
 need_tests() {

@@ -3,11 +3,13 @@
 
 #include "cli/cli.h"
 #include "games.h"
+#include "play/language.h"
 #include "tui/app.h"
 #include "tui/term.h"
 
 static int run(launch *l)
 {
+    language_begin(!l->plain);
     if (l->plain)
         return cli_plain(l);
     bool plain = false;

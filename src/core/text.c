@@ -9,7 +9,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if PARLOUR_GETTEXT
+#include <libintl.h>
+#endif
+
+/* The catalogue's name for the words of this program, whatever else uses gettext. */
+#define DOMAIN "parlour"
+
 enum { FIRST_ROOM = 256, LEGAL_NAMED = 12 };
+
+const char *tr(const char *english)
+{
+#if PARLOUR_GETTEXT
+    /* The empty string stands for the catalogue's own description. */
+    return english[0] != '\0' ? dgettext(DOMAIN, english) : english;
+#else
+    return english;
+#endif
+}
+
+const char *tr_n(const char *one, const char *many, long n)
+{
+    unsigned long count = n < 0 ? 0UL - (unsigned long)n : (unsigned long)n;
+#if PARLOUR_GETTEXT
+    return dngettext(DOMAIN, one, many, count);
+#else
+    return count == 1 ? one : many;
+#endif
+}
 
 /* Makes room for n more bytes and the NUL. */
 static bool reserve(struct text *t, size_t n)
@@ -118,7 +145,7 @@ bool text_error(game_error *err, int at, const char *format, ...)
         return false;
     va_list args;
     va_start(args, format);
-    vsnprintf(err->text, sizeof err->text, format, args);
+    vsnprintf(err->text, sizeof err->text, tr(format), args);
     va_end(args);
     err->at = at;
     return false;

@@ -11,9 +11,25 @@
 
 #if defined(__GNUC__)
 #define TEXT_PRINTF(a, b) __attribute__((format(printf, a, b)))
+#define TEXT_FORMAT(a)    __attribute__((format_arg(a)))
 #else
 #define TEXT_PRINTF(a, b)
+#define TEXT_FORMAT(a)
 #endif
+
+/* ---- words for people --------------------------------------------------- */
+
+/* English words, in the language of whoever plays where the program began one
+ * (play/language.h); the same pointer where there is none or no translation.  What
+ * programs read - files, protocols, the output of subcommands - never goes through
+ * here. */
+const char *tr(const char *english) TEXT_FORMAT(1);
+/* The same for words that differ with a number: "%d move", "%d moves". */
+const char *tr_n(const char *one, const char *many, long n) TEXT_FORMAT(1) TEXT_FORMAT(2);
+/* Marks words of a table for the catalogue; who shows them calls tr(). */
+#define N_(english) english
+
+/* ---- text --------------------------------------------------------------- */
 
 /* A growing string (no typedef: "text" is too good a name for variables).  Zero-initialise with
  * text_init(); text_free() when done.  A failed allocation sets 'failed' and makes every later call
@@ -36,8 +52,8 @@ char *text_take(struct text *t);
 bool text_copy(char *dst, size_t size, const char *src);
 bool text_printf(char *dst, size_t size, const char *format, ...) TEXT_PRINTF(3, 4);
 
-/* Fills *err (NULL allowed) and returns false, so that callers can write
- * "return text_error(err, at, ...)".  Bytes of outside text put into the message
+/* Fills *err (NULL allowed) and returns false; the format goes through tr().  Callers can
+ * write "return text_error(err, at, ...)".  Bytes of outside text put into the message
  * with %s should have gone through text_printable() first. */
 bool text_error(game_error *err, int at, const char *format, ...) TEXT_PRINTF(3, 4);
 /* Copies outside text for a message: control and non-ASCII bytes become '?',

@@ -21,29 +21,32 @@ typedef struct page {
 
 void papers_roff(struct text *out, const char *s)
 {
+    enum { WIDTH = 72 };
+    int col = 0;
     if (*s == '.' || *s == '\'')
         text_add(out, "\\&");
-    for (; *s != '\0'; s++)
+    for (; *s != '\0'; s++, col++) {
+        /* Long lines are broken, but not in front of what would be an order. */
+        bool turn = *s == ' ' && col + (int)strcspn(s + 1, " ") >= WIDTH && s[1] != '.' &&
+                    s[1] != '\'' && s[1] != '\0';
         if (*s == '\\')
             text_add(out, "\\e");
         else
-            text_add_bytes(out, s, 1);
+            text_add_bytes(out, turn ? "\n" : s, 1);
+        col = turn ? -1 : col;
+    }
 }
 
 void papers_sentence(struct text *out, const char *s)
 {
+    char all[400];
     size_t n = strlen(s);
-    char first[2] = {*s, '\0'};
-    if (*s >= 'a' && *s <= 'z' && (s[1] < 'A' || s[1] > 'Z'))
-        first[0] = (char)(*s - 'a' + 'A');
     if (n == 0)
         return;
-    papers_roff(out, first);
-    for (const char *p = s + 1; *p != '\0'; p++) {
-        char one[2] = {*p, '\0'};
-        text_add(out, *p == '\\' ? "\\e" : one);
-    }
-    text_add(out, s[n - 1] == '.' || s[n - 1] == '?' ? "\n" : ".\n");
+    text_printf(all, sizeof all, "%s%s\n", s, s[n - 1] == '.' || s[n - 1] == '?' ? "" : ".");
+    if (*s >= 'a' && *s <= 'z' && (s[1] < 'A' || s[1] > 'Z'))
+        all[0] = (char)(*s - 'a' + 'A');
+    papers_roff(out, all);
 }
 
 /* ---- prose of the template -------------------------------------------------- */

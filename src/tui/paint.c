@@ -77,7 +77,7 @@ static cell make_cell(const paint *p, const glyph *g, const theme *t)
     uint32_t cp;
     int n = utf8_next(g->utf8, &cp);
     if (cp >= 0x80 && !p->s.unicode)
-        c.utf8[0] = '?';
+        c.utf8[0] = utf8_plain(cp);
     else
         memcpy(c.utf8, g->utf8, (size_t)n);
     c.look = theme_resolve(t, (enum role)g->role, g->attr, p->s.colors);

@@ -78,3 +78,23 @@ bool utf8_narrow(uint32_t cp)
     };
     return within(allowed, sizeof allowed / sizeof *allowed, cp);
 }
+
+char utf8_plain(uint32_t cp)
+{
+    /* U+00C0 to U+00FF, in order. */
+    static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    static const struct {
+        uint16_t cp;
+        char plain;
+    } others[] = {{0xa0, ' '},   {0xab, '"'},   {0xbb, '"'},    {0x152, 'O'},   {0x153, 'o'},
+                  {0x2013, '-'}, {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201c, '"'},
+                  {0x201d, '"'}, {0x201e, '"'}, {0x2026, '.'},  {0x202f, ' '}};
+    if (cp < 0x80)
+        return (char)cp;
+    if (cp >= 0xc0 && cp <= 0xff)
+        return latin[cp - 0xc0];
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].cp == cp)
+            return others[i].plain;
+    return '?';
+}

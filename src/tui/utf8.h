@@ -17,5 +17,8 @@ int utf8_put(char out[5], uint32_t cp);
 /* Does it take exactly one column everywhere: printable, not East-Asian wide, not
  * combining, without an emoji form?  Characters not known to be so are refused. */
 bool utf8_narrow(uint32_t cp);
+/* The letter or sign of ASCII that stands for it where nothing else can be shown:
+ * without its accent, one for one; '?' where there is none. */
+char utf8_plain(uint32_t cp);
 
 #endif
