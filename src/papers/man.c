@@ -58,6 +58,24 @@ static const char *next_line(const char *line)
     return *line == '\n' ? line + 1 : line;
 }
 
+/* A line of the template; long ones of plain text are broken. */
+static void add_line(struct text *out, const char *line, size_t n)
+{
+    enum { WIDTH = 78 };
+    while (*line != '.' && n > WIDTH) {
+        size_t at = WIDTH;
+        while (at > 0 && line[at] != ' ')
+            at--;
+        if (at == 0 || line[at + 1] == '.' || line[at + 1] == '\'')
+            break;
+        text_add_bytes(out, line, at);
+        text_add(out, "\n");
+        line += at + 1;
+        n -= at + 1;
+    }
+    text_add_bytes(out, line, n);
+}
+
 static void add_about(page *p, const char *thing)
 {
     char head[MAX_NAME + 16];
@@ -68,7 +86,7 @@ static void add_about(page *p, const char *thing)
         p->used++;
         for (line = next_line(line); *line != '\0' && strncmp(line, "@end", 4) != 0;) {
             const char *end = next_line(line);
-            text_add_bytes(p->out, line, (size_t)(end - line));
+            add_line(p->out, line, (size_t)(end - line));
             line = end;
         }
         return;
@@ -283,7 +301,7 @@ bool papers_man(const char *template_text, const game *const *list, int n, struc
         else if (!about && *line == '@' && !directive(&p, line, err))
             return false;
         else if (!about && *line != '@')
-            text_add_bytes(out, line, (size_t)(end - line));
+            add_line(out, line, (size_t)(end - line));
         line = end;
     }
     int abouts = count_abouts(template_text);

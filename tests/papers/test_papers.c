@@ -112,10 +112,10 @@ static void page_equals_help(void **state)
 }
 
 /* Are these words on the page, wherever its lines are broken? */
-static bool has_words(const char *page, const char *words)
+static bool has_words(const char *page, const char *said)
 {
     for (; *page != '\0'; page++) {
-        const char *p = page, *w = words;
+        const char *p = page, *w = said;
         while (*w != '\0' && (*p == *w || (*p == '\n' && *w == ' ')))
             p++, w++;
         if (*w == '\0')
