@@ -264,7 +264,7 @@ static bool time_left(const root *r, bool solving)
 {
     const root_limits *l = r->l;
     uint64_t soft = l->soft, hard = l->hard;
-    if (soft == 0 || soft == hard)
+    if (soft == 0 || (hard != 0 && soft >= hard))
         return true; /* up to the hard limit, which the search itself observes: what is
                         left of a turn's own time is no use to later turns */
     if (solving && l->left / 3 > soft)
