@@ -39,6 +39,7 @@ match *match_new(session *s, const match_options *o, game_error *err)
     match *m = calloc(1, sizeof *m);
     if (m == NULL) {
         session_free(s);
+        remote_free(o->remote);
         text_error(err, -1, "not enough memory");
         return NULL;
     }
@@ -65,6 +66,7 @@ void match_free(match *m)
         worker_free(m->worker[i]);
         client_free(m->client[i]);
     }
+    remote_free(m->o.remote);
     session_free(m->s);
     record_free(m->notes);
     free(m->weights);
@@ -79,6 +81,18 @@ session *match_session(match *m)
 const match_options *match_opts(const match *m)
 {
     return &m->o;
+}
+
+remote *match_remote(const match *m)
+{
+    return m->o.remote;
+}
+
+remote *match_release_remote(match *m)
+{
+    remote *r = m->o.remote;
+    m->o.remote = NULL;
+    return r;
 }
 
 /* ---- events -------------------------------------------------------------------------- */
@@ -104,7 +118,9 @@ enum match_event match_next(match *m, match_news *out)
         out->player = late;
         return MATCH_FLAG;
     }
-    event = seats_act(m, out);
+    event = m->o.remote != NULL ? link_act(m, out) : MATCH_NONE;
+    if (event == MATCH_NONE)
+        event = seats_act(m, out);
     if (event == MATCH_NONE && over_untold(m)) {
         m->told_over = true;
         int winner;
@@ -124,6 +140,8 @@ int match_fds(const match *m, struct pollfd *out, int max)
     int mover = seats_mover(m);
     if (mover != NOBODY && m->client[mover] != NULL && client_busy(m->client[mover]))
         n += client_fds(m->client[mover], out + n, max - n);
+    if (m->o.remote != NULL)
+        n += remote_fds(m->o.remote, out + n, max - n);
     return n;
 }
 
@@ -136,9 +154,10 @@ int match_timeout(const match *m)
 {
     if (over_untold(m))
         return 0;
+    int link = m->o.remote != NULL ? remote_timeout(m->o.remote) : -1;
     if (m->paused)
-        return -1;
-    return sooner(seats_timeout(m), clock_timeout(m));
+        return link;
+    return sooner(link, sooner(seats_timeout(m), clock_timeout(m)));
 }
 
 enum match_event match_wait(match *m, match_news *out)
@@ -147,8 +166,8 @@ enum match_event match_wait(match *m, match_news *out)
         enum match_event event = match_next(m, out);
         if (event != MATCH_NONE)
             return event;
-        struct pollfd fd[8];
-        int n = match_fds(m, fd, 8), timeout = match_timeout(m);
+        struct pollfd fd[MATCH_FDS];
+        int n = match_fds(m, fd, MATCH_FDS), timeout = match_timeout(m);
         if (n == 0 && timeout < 0)
             return MATCH_NONE;
         poll(fd, (nfds_t)n, timeout);

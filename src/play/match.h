@@ -11,6 +11,7 @@
 #include "core/record.h"
 #include "core/search.h"
 #include "core/session.h"
+#include "play/remote.h"
 #include "play/seat.h"
 
 typedef struct match match;
@@ -34,6 +35,7 @@ typedef struct match_options {
     size_t weights_size;
     bool repeatable; /* levels count positions instead of time (at a fixed rate), so that the
                         same seed gives the same game on every machine; needs threads <= 1 */
+    remote *remote;  /* the link behind a SEAT_REMOTE, NULL = none; taken over */
     bool strict;     /* a seat that fails (crash, illegal step, time) loses at once; else the
                         match pauses and the owner decides */
 } match_options;
@@ -47,7 +49,8 @@ enum match_event {
                        (then n_pv == 0 means that it failed: news.error) */
     MATCH_OVER,     /* the game has ended: see session_ended() */
     MATCH_TROUBLE,  /* a seat failed: news.error; the match is paused unless strict */
-    MATCH_FLAG      /* a clock ran out: the session is stopped with END_TIME */
+    MATCH_FLAG,     /* a clock ran out: the session is stopped with END_TIME */
+    MATCH_REMOTE    /* news.remote: something else from the other side of the link */
 };
 
 typedef struct match_news {
@@ -56,6 +59,7 @@ typedef struct match_news {
     search_report report;
     bool done;
     game_error error;
+    remote_news remote;
 } match_news;
 
 /* Takes the session over (also when it fails: then it is freed).  NULL with *err. */
@@ -65,7 +69,13 @@ void match_free(match *m); /* stops everything; NULL allowed */
 session *match_session(match *m); /* to read; change it through the match only */
 const match_options *match_opts(const match *m);
 
-/* Descriptors to poll and how long at most, in ms (-1 = for ever).  At most 8. */
+/* The link to the other player, NULL = none; and the same with the match letting go of
+ * it, for the next match of the two. */
+remote *match_remote(const match *m);
+remote *match_release_remote(match *m);
+
+enum { MATCH_FDS = 8 + REMOTE_FDS };
+/* Descriptors to poll and how long at most, in ms (-1 = for ever).  At most MATCH_FDS. */
 int match_fds(const match *m, struct pollfd *out, int max);
 int match_timeout(const match *m);
 /* Goes on as far as it can without waiting and says what happened first. */
@@ -90,6 +100,8 @@ void match_hurry(match *m);          /* play the best step found so far */
  * pauses.  The clocks go back with the position.  False when there is no earlier
  * decision. */
 bool match_undo(match *m);
+/* The position that match_undo() would go back to, or -1. */
+int match_undo_position(const match *m);
 bool match_redo(match *m);             /* the same way forward */
 void match_go(match *m, int position); /* anywhere in the session; pauses the match */
 /* While paused no seat acts and no clock runs.  A match starts running. */
@@ -102,6 +114,13 @@ void match_seat(match *m, int player, const seat *s); /* changes who sits there 
 void match_resign(match *m, int player);
 void match_agree_draw(match *m);
 void match_claim_time(match *m, int loser);
+
+/* For the link: back to an earlier position, as both players agreed (also after the
+ * end, which is taken back); what the player has used so far by his own clock, if that
+ * is not less than at the begin of the turn; time put down to him in addition. */
+void match_take_back(match *m, int position);
+void match_set_used(match *m, int player, unsigned ms);
+void match_charge(match *m, int player, unsigned ms);
 
 /* Values of all legal steps of the present position, with the game's best
  * engine, growing deeper until 'limits' or match_hint_stop(); news by MATCH_HINT.

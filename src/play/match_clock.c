@@ -72,6 +72,17 @@ void clock_jumped(match *m)
     m->running = whose_clock(m);
 }
 
+void clock_set(match *m, int player, int64_t us)
+{
+    clock_sync(m);
+    int64_t more = us - m->times.used[player];
+    m->times.used[player] += more;
+    if (m->running == player)
+        m->times.turn_used = m->times.turn_used + more > 0 ? m->times.turn_used + more : 0;
+    else /* a turn that has ended: it counts for this position too */
+        m->at[session_position(m->s)].used[player] = us;
+}
+
 void match_slept(match *m, long ms)
 {
     int64_t now = mono_us(), later = m->since + (int64_t)ms * 1000;
@@ -115,7 +126,8 @@ long match_left(const match *m, int player)
 /* Until the flag falls.  Programs have deadlines of their own (play/client.h). */
 static int64_t flag_us(const match *m)
 {
-    if (m->running == NOBODY || m->o.seat[m->running].kind == SEAT_PROCESS)
+    if (m->running == NOBODY || m->o.seat[m->running].kind == SEAT_PROCESS ||
+        m->o.seat[m->running].kind == SEAT_REMOTE) /* its own clock counts */
         return INT64_MAX;
     int64_t left = left_us(m, m->running);
     if (left == INT64_MAX || seats_human(m, m->running))

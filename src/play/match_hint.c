@@ -12,6 +12,8 @@ enum { HINT_MS = 3000 };
 static bool may_hint(const match *m)
 {
     int mover = seats_mover(m);
+    if (m->o.remote != NULL && !remote_hints(m->o.remote))
+        return false; /* both would have had to agree at the start */
     return mover != NOBODY && (m->paused || seats_human(m, mover));
 }
 

@@ -62,6 +62,8 @@ void clock_stepped(match *m, int player, const game_state *before);
 void clock_give_back(match *m, int player, long ms);
 /* After a jump to another position. */
 void clock_jumped(match *m);
+/* What a player has used, by another clock. */
+void clock_set(match *m, int player, int64_t us);
 /* Whose time is over, or NOBODY. */
 int clock_flagged(const match *m);
 /* ms until that happens, or -1. */
@@ -83,6 +85,13 @@ void seats_drop(match *m);
 int seats_timeout(const match *m);
 /* The worker of a player, made when first wanted; NULL with *err. */
 worker *seats_worker(match *m, int player, game_error *err);
+
+/* ---- match_remote.c -------------------------------------------------------- */
+
+/* Lets the link work; a step of the other side is played. */
+enum match_event link_act(match *m, match_news *out);
+/* Plays a step of a seat that is not human. */
+enum match_event seats_play(match *m, game_step step, match_news *out);
 
 /* ---- match_notes.c --------------------------------------------------------- */
 

@@ -130,7 +130,7 @@ bool match_options_read(const record *r, const game *g, match_options *out, game
 {
     for (int i = 0; i < 2; i++) {
         out->seat[i] = read_seat(r, g, i);
-        if (out->seat[i].kind == SEAT_PROCESS)
+        if (out->seat[i].kind == SEAT_PROCESS || out->seat[i].kind == SEAT_REMOTE)
             memset(&out->seat[i], 0, sizeof out->seat[i]);
         if (!read_clock(r, i, &out->clock[i], err))
             return false;

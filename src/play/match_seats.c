@@ -27,7 +27,7 @@ int seats_mover(const match *m)
 
 bool seats_human(const match *m, int player)
 {
-    return m->o.seat[player].kind == SEAT_HUMAN || m->o.seat[player].kind == SEAT_REMOTE;
+    return m->o.seat[player].kind == SEAT_HUMAN;
 }
 
 static size_t sensible_table(void)
@@ -104,7 +104,14 @@ static enum match_event play_step(match *m, game_step step, const search_report 
     out->step = step;
     if (answer != NULL)
         out->report = *answer;
+    if (m->o.remote != NULL)
+        remote_follow(m->o.remote, m);
     return MATCH_STEP;
+}
+
+enum match_event seats_play(match *m, game_step step, match_news *out)
+{
+    return play_step(m, step, NULL, out);
 }
 
 /* Dice of the present position: the same seed and game give the same throws,
@@ -294,7 +301,8 @@ static enum match_event act_program(match *m, int player, match_news *out)
 enum match_event seats_act(match *m, match_news *out)
 {
     int player = seats_mover(m);
-    if (player == NOBODY || m->paused || seats_human(m, player))
+    if (player == NOBODY || m->paused || seats_human(m, player) ||
+        m->o.seat[player].kind == SEAT_REMOTE)
         return MATCH_NONE;
     game_step step[GAME_MAX_STEPS];
     int n = session_steps(m->s, step);
@@ -314,7 +322,8 @@ enum match_event seats_act(match *m, match_news *out)
 int seats_timeout(const match *m)
 {
     int player = seats_mover(m);
-    if (player == NOBODY || m->paused || seats_human(m, player))
+    if (player == NOBODY || m->paused || seats_human(m, player) ||
+        m->o.seat[player].kind == SEAT_REMOTE)
         return -1;
     if (m->o.seat[player].kind == SEAT_PROCESS) {
         const client *c = m->client[player];

@@ -23,8 +23,10 @@ static bool may_play(match *m, game_error *err)
     if (mover == NOBODY)
         return text_error(err, -1, "the game is over");
     if (!seats_human(m, mover))
-        return text_error(err, -1, "it is the computer's turn");
-    return true;
+        return text_error(err, -1,
+                          m->o.seat[mover].kind == SEAT_REMOTE ? "it is the other player's turn"
+                                                               : "it is the computer's turn");
+    return m->o.remote == NULL || remote_may_play(m->o.remote, err);
 }
 
 /* After the human's steps from position 'from' on, which began at 'before'. */
@@ -36,6 +38,8 @@ static void played(match *m, int from, const game_state *before)
     m->paused = false;
     m->told_over = false;
     clock_sync(m);
+    if (m->o.remote != NULL)
+        remote_follow(m->o.remote, m);
 }
 
 bool match_play(match *m, game_step step, game_error *err)
@@ -149,10 +153,15 @@ static bool stopped(const match *m)
     return how != END_NONE && how != END_BY_RULES;
 }
 
+int match_undo_position(const match *m)
+{
+    return stopped(m) ? session_position(m->s) : undo_target(m);
+}
+
 bool match_undo(match *m)
 {
     bool take_back_end = stopped(m);
-    int target = take_back_end ? session_position(m->s) : undo_target(m);
+    int target = match_undo_position(m);
     if (target < 0)
         return false;
     clock_sync(m);
@@ -166,6 +175,18 @@ bool match_undo(match *m)
         m->paused = true;
     moved(m);
     return true;
+}
+
+void match_take_back(match *m, int position)
+{
+    clock_sync(m);
+    seats_drop(m);
+    match_hint_stop(m);
+    if (stopped(m))
+        session_undo(m->s);
+    if (position < session_position(m->s))
+        session_go(m->s, position);
+    moved(m);
 }
 
 bool match_redo(match *m)
@@ -240,6 +261,8 @@ static void stop(match *m, enum session_end how, int loser)
     match_hint_stop(m);
     session_stop(m->s, how, loser);
     clock_sync(m);
+    if (m->o.remote != NULL)
+        remote_follow(m->o.remote, m);
 }
 
 void match_resign(match *m, int player)

@@ -28,6 +28,8 @@ char *store_read(const char *path, size_t *size, bool *missing, game_error *err)
  * makes the directories above it inside the XDG directories.  At any moment the
  * old or the new file is there, whole; after a failure the old one. */
 bool store_write(const char *path, const char *bytes, size_t size, game_error *err);
+/* The same for what only the owner may read: a new file gets the mode 0600. */
+bool store_write_private(const char *path, const char *bytes, size_t size, game_error *err);
 /* Appends one line by a single write, under a lock. */
 bool store_append(const char *path, const char *line, game_error *err);
 bool store_remove(const char *path, game_error *err);

@@ -137,11 +137,11 @@ static void remove_stale(const char *dir, const char *name)
     closedir(d);
 }
 
-static int open_temporary(const char *temporary, const char *path)
+static int open_temporary(const char *temporary, const char *path, mode_t mode)
 {
     struct stat st;
     bool old = stat(path, &st) == 0;
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd >= 0 && old && fchmod(fd, st.st_mode & 0777) != 0)
         errno = 0; /* the old file's mode is a nicety */
     return fd;
@@ -149,9 +149,9 @@ static int open_temporary(const char *temporary, const char *path)
 
 /* Writes the temporary file and renames it; false with errno, nothing left. */
 static bool replace(const char *path, const char *dir, const char *temporary, const char *bytes,
-                    size_t size)
+                    size_t size, mode_t mode)
 {
-    int fd = open_temporary(temporary, path);
+    int fd = open_temporary(temporary, path, mode);
     if (fd < 0)
         return false;
     bool ok = write_all(fd, bytes, size) && sync_file(fd);
@@ -177,7 +177,8 @@ static bool replace(const char *path, const char *dir, const char *temporary, co
     return true;
 }
 
-bool store_write(const char *path, const char *bytes, size_t size, game_error *err)
+static bool write_whole(const char *path, const char *bytes, size_t size, mode_t mode,
+                        game_error *err)
 {
     char dir[STORE_PATH], temporary[STORE_PATH + 32];
     struct stat st;
@@ -197,12 +198,22 @@ bool store_write(const char *path, const char *bytes, size_t size, game_error *e
         number = ENAMETOOLONG;
         if (ok) {
             remove_stale(dir, name);
-            ok = replace(target, dir, temporary, bytes, size);
+            ok = replace(target, dir, temporary, bytes, size, mode);
             number = errno;
         }
     }
     free(real);
     return ok || store_fail(err, path, number);
+}
+
+bool store_write(const char *path, const char *bytes, size_t size, game_error *err)
+{
+    return write_whole(path, bytes, size, 0666, err);
+}
+
+bool store_write_private(const char *path, const char *bytes, size_t size, game_error *err)
+{
+    return write_whole(path, bytes, size, 0600, err);
 }
 
 /* One write for the whole line; adds the newline that a line cut short by a crash
