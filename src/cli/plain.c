@@ -114,6 +114,7 @@ static void handle(plain *p, enum match_event e, const match_news *news)
     case MATCH_FLAG:
         plain_tell(p);
         break;
+    case MATCH_REMOTE: /* no plain game has a link */
     case MATCH_NONE:
     case MATCH_THINKING:
         break;

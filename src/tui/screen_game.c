@@ -265,6 +265,8 @@ static bool take_news(game_screen *s)
             game_sync(s, true);
             changed = true;
             break;
+        case MATCH_REMOTE:
+            break;
         case MATCH_TROUBLE:
             s->trouble = true;
             game_note(s, ROLE_WARN, "%s", n.error.text);
