@@ -17,9 +17,17 @@ typedef struct talk {
     struct text out;
 } talk;
 
+/* What comes in while the first search line goes out. */
+static const char *meanwhile;
+static void *meanwhile_to;
+
 static void answer(const char *line, void *ctx)
 {
     talk *t = ctx;
+    if (meanwhile != NULL && strncmp(line, "search ", 7) == 0) {
+        reversi_protocols[0].notice(meanwhile_to, meanwhile);
+        meanwhile = NULL;
+    }
     text_add(&t->out, line);
     text_add(&t->out, "\n");
 }
@@ -188,6 +196,125 @@ static void test_mistakes(void **state)
     end(&t);
 }
 
+/* Seconds in the last nodestats line. */
+static double seconds(const char *out)
+{
+    double s = -1;
+    for (const char *p = out; (p = strstr(p, "nodestats ")) != NULL; p++)
+        sscanf(p, "nodestats %*u %lf", &s);
+    return s;
+}
+
+/* A search without end in sight stops when one of these lines comes in, before it begins
+ * or while it runs; says what it has found; and the line has its turn.  Afterwards
+ * searches run again. */
+static void test_interrupted(void **state)
+{
+    (void)state;
+    static const char *const search[] = {"go\n", "hint 1\n", "hint 5\n", "analyze\n"};
+    static const char *const stop[] = {"ping 7", "move c3/0/0", " set  game (;GM[Othello]B[f5];)",
+                                       "quit"};
+    for (int i = 0; i < 16; i++) {
+        for (int during = 0; during < 2; during++) {
+            if ((i / 4 + i % 4 + during) % 2 != 0)
+                continue; /* half of the pairs; each line and each search both ways */
+            bool go = i / 4 == 0, quits = i % 4 == 3;
+            talk t;
+            char buf[300];
+            begin(&t);
+            said(&t, "set depth 60\n" GAME);
+            if (during && i / 4 < 2) {
+                meanwhile = stop[i % 4];
+                meanwhile_to = t.self;
+            } else {
+                reversi_protocols[0].notice(t.self, stop[i % 4]);
+            }
+            const char *out = said(&t, search[i / 4]);
+            meanwhile = NULL;
+            CHECK(seconds(out) < 40, "%s%s %s", search[i / 4], stop[i % 4], out);
+            CHECK(strstr(out, "status parlour is waiting\n") != NULL, "%s", out);
+            CHECK((find_line(out, "=== ", buf, sizeof buf) != NULL) == go, "%s", out);
+            if (go)
+                expect_move(GAME_MOVES, buf);
+            assert_int_equal(reversi_protocols[0].line(t.self, stop[i % 4], answer, &t), !quits);
+            if (i % 4 == 0)
+                assert_non_null(strstr(t.out.data, "pong 7\n"));
+            if (!quits) {
+                out = said(&t, "set depth 2\n" GAME "hint 1\n");
+                assert_non_null(strstr(out, "search "));
+                assert_non_null(strstr(out, " 2\n")); /* all of its depth */
+            }
+            end(&t);
+        }
+    }
+    /* Other lines do not stop it: they wait. */
+    talk t;
+    begin(&t);
+    said(&t, "set depth 2\n");
+    static const char *const other[] = {"go",     "hint 1",     "set depth 3", "set contempt 0",
+                                        "learn",  "analyze",    "nonsense",    "",
+                                        "pinged", "settle game"};
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        reversi_protocols[0].notice(t.self, other[i]);
+    assert_non_null(strstr(said(&t, "hint 1\n"), " 2\n"));
+    end(&t);
+}
+
+/* go keeps to the time that the game leaves: the limit less the times of the moves. */
+static void test_clock(void **state)
+{
+    (void)state;
+    talk t;
+    begin(&t);
+    said(&t, "set depth 60\nset game (;GM[Othello]TI[00:10//]TY[8]"
+             "B[F5//4]W[F6//1]B[D3/1/5.5]W[C5];)\n");
+    const char *out = said(&t, "go\n");
+    CHECK(seconds(out) >= 0 && seconds(out) < 5, "%s", out); /* half a second is left */
+    said(&t, "set game (;GM[Othello]TI[1:00]TY[8]B[F5];)\nmove F6//59.9\nmove E6//1\n");
+    out = said(&t, "go\n");
+    CHECK(seconds(out) >= 0 && seconds(out) < 5, "%s", out);
+    end(&t);
+}
+
+/* Every command of the documentation, with what it must answer: lines that begin so. */
+static void test_documented(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *answer[4];
+    } row[] = {
+        {"nboard 2\n", {"set myname "}},
+        {"set depth 4\n", {"set myname "}},
+        {GAME, {NULL}},
+        {"set contempt 100\n", {NULL}},
+        {"move C4/1.5/0.2\n", {NULL}},
+        {"move C3//\n", {NULL}},
+        {"hint 2\n", {"status ", "search ", "nodestats ", "status "}},
+        {"go\n", {"status ", "search ", "nodestats ", "=== "}},
+        {"ping 12\n", {"pong 12\n"}},
+        {"learn\n", {"learned\n"}},
+        {"analyze\n", {"status ", "analysis 10 ", "analysis 0 ", "status "}},
+        {"some command of later versions\n", {NULL}},
+    };
+    talk t;
+    begin(&t);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const char *p = said(&t, row[i].line);
+        if (row[i].answer[0] == NULL)
+            assert_string_equal(p, "");
+        for (int k = 0; k < 4 && row[i].answer[k] != NULL; k++) {
+            const char *want = row[i].answer[k];
+            for (;
+                 *p != '\0' && strncmp(p, want, strcspn(want, "\n") + (strchr(want, '\n') != NULL));
+                 p = strchr(p, '\n') + 1)
+                ;
+            CHECK(*p != '\0', "%s lacks: %s", row[i].line, want);
+            p = strchr(p, '\n') + 1;
+        }
+    }
+    end(&t);
+}
+
 /* Senseless words in any order; then a ping is still answered. */
 static void test_nonsense(void **state)
 {
@@ -215,9 +342,11 @@ static void test_nonsense(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_session),  cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_analyze),  cmocka_unit_test(test_passes_and_ends),
-        cmocka_unit_test(test_mistakes), cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_session),     cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_analyze),     cmocka_unit_test(test_passes_and_ends),
+        cmocka_unit_test(test_mistakes),    cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_interrupted), cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_documented),
     };
     return cmocka_run_group_tests_name("nboard", tests, NULL, NULL);
 }
