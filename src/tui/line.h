@@ -8,7 +8,7 @@
 
 /* ASCII only: that is all that moves and our file names need. */
 typedef struct edit_line {
-    char buf[128];
+    char buf[256];
     size_t n, at; /* bytes, and where the cursor is among them */
 } edit_line;
 

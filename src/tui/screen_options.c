@@ -1,7 +1,10 @@
 /* The options of the screen, from the table of tui/settings.c. */
 #include <stdlib.h>
 
+#include "play/engines.h"
 #include "tui/form.h"
+
+enum { ROW_ENGINES = SET_COUNT };
 
 typedef struct options {
     form f;
@@ -16,6 +19,14 @@ static void rebuild(const app *a, options *o)
             form_add(&o->f, i, setting_label(s), setting_name(s, a->set.value[i]), setting_help(s));
         r->changes = true;
     }
+    if (a->launch->kiosk)
+        return; /* no other programs there */
+    kept_engine list[ENGINES_MAX];
+    char words[40];
+    int n = engines_read(a->prefs, list);
+    text_printf(words, sizeof words, n == 0 ? "none" : n == 1 ? "%d program" : "%d programs", n);
+    form_add(&o->f, ROW_ENGINES, "Programs", words,
+             "Other programs to play against: Enter shows the list.");
 }
 
 static void change(app *a, options *o, int by)
@@ -36,6 +47,9 @@ static void event(app *a, void *self, const term_event *e)
         return;
     }
     switch (form_event(a, &o->f, e)) {
+    case FORM_ENTER:
+        engines_open(a);
+        break;
     case FORM_LESS:
         change(a, o, -1);
         break;
@@ -78,8 +92,13 @@ static void draw(app *a, void *self, canvas *c)
         draw_sample(a, c);
 }
 
+static void shown(app *a, void *self)
+{
+    rebuild(a, self);
+}
+
 static const screen_table options_table = {
-    .name = "options", .event = event, .draw = draw, .free = free};
+    .name = "options", .event = event, .draw = draw, .free = free, .shown = shown};
 
 bool options_open(app *a)
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/bits.h"
+#include "play/engines.h"
 #include "tui/form.h"
 #include "tui/game_screen.h"
 #include "tui/words.h"
@@ -30,21 +31,46 @@ typedef struct start {
     form f;
     const game *g;
     game_config cfg;
-    int seat[2]; /* 0 = human, 1.. = levels, then random */
-    int lot;     /* bits of enum lot */
+    int seat[2]; /* 0 = human, 1.. = levels, then random, then the programs kept */
+    int n_engines;
+    struct {
+        char name[ENGINES_NAME];
+        seat seat;
+    } engine[ENGINES_MAX];
+    int lot; /* bits of enum lot */
     int clock;
     char message[240];
 } start;
 
 static int n_seats(const start *s)
 {
-    return s->g->n_levels + 2;
+    return s->g->n_levels + 2 + s->n_engines;
+}
+
+/* Programs of the list that can play this game. */
+static void find_engines(const app *a, start *s)
+{
+    kept_engine list[ENGINES_MAX];
+    s->n_engines = 0;
+    int n = a->launch->kiosk ? 0 : engines_read(a->prefs, list);
+    for (int i = 0; i < n; i++)
+        if (engines_seat(&list[i], s->g, &s->engine[s->n_engines].seat))
+            text_copy(s->engine[s->n_engines++].name, ENGINES_NAME, list[i].name);
+}
+
+/* The program behind a choice, or -1. */
+static int engine_of(const start *s, int choice)
+{
+    int i = choice - s->g->n_levels - 2;
+    return i >= 0 && i < s->n_engines ? i : -1;
 }
 
 static seat seat_of(const start *s, int choice)
 {
     if (choice == 0)
         return (seat){.kind = SEAT_HUMAN};
+    if (engine_of(s, choice) >= 0)
+        return s->engine[engine_of(s, choice)].seat;
     if (choice > s->g->n_levels)
         return (seat){.kind = SEAT_RANDOM};
     return (seat){.kind = SEAT_LEVEL, .level = choice - 1};
@@ -54,6 +80,9 @@ static void seat_words(const start *s, int choice, char *buf, size_t size)
 {
     if (choice == 0)
         text_copy(buf, size, "you (a human)");
+    else if (engine_of(s, choice) >= 0)
+        text_printf(buf, size, "%s (%s)", s->engine[engine_of(s, choice)].name,
+                    s->engine[engine_of(s, choice)].seat.protocol);
     else if (choice > s->g->n_levels)
         text_copy(buf, size, "random moves");
     else {
@@ -126,9 +155,11 @@ static void rebuild(start *s)
         seat_words(s, s->seat[i], words, sizeof words);
         int level = s->seat[i] - 1;
         bool computer = level >= 0 && level < s->g->n_levels;
+        int engine = engine_of(s, s->seat[i]);
         form_row *r = form_add(f, ROW_SEAT, s->g->player[i].name, words,
-                               computer ? s->g->level[level].meaning
-                                        : "Who plays this side: left and right change it.");
+                               computer      ? s->g->level[level].meaning
+                               : engine >= 0 ? s->engine[engine].seat.command
+                                             : "Who plays this side: left and right change it.");
         r->sub = i;
         r->changes = true;
         r->space = i == 0;
@@ -138,7 +169,7 @@ static void rebuild(start *s)
         ->changes = true;
     text_printf(words, sizeof words, minutes[s->clock] > 0 ? "%d minutes for the game" : "none",
                 minutes[s->clock]);
-    form_add(f, ROW_CLOCK, "Clock", words, "Time for humans; whose time runs out loses.")->changes =
+    form_add(f, ROW_CLOCK, "Clock", words, "Time for people and programs; whose time runs out loses.")->changes =
         true;
     add_options(s);
     form_row *r =
@@ -169,6 +200,10 @@ static int find_seat(const start *s, const char *words, int otherwise)
         return 0;
     if (found.kind == SEAT_RANDOM)
         return s->g->n_levels + 1;
+    for (int i = 0; i < s->n_engines && found.kind == SEAT_PROCESS; i++)
+        if (strcmp(found.protocol, s->engine[i].seat.protocol) == 0 &&
+            strcmp(found.command, s->engine[i].seat.command) == 0)
+            return s->g->n_levels + 2 + i;
     return found.kind == SEAT_LEVEL ? found.level + 1 : otherwise;
 }
 
@@ -213,7 +248,7 @@ static match_options options_of(const app *a, const start *s)
     int swap = (int)bits_below(&lot, 2) && (s->lot & LOT_SIDES) != 0;
     for (int i = 0; i < 2; i++) {
         o.seat[i] = seat_of(s, s->seat[swap ? 1 - i : i]);
-        if (o.seat[i].kind == SEAT_HUMAN)
+        if (o.seat[i].kind == SEAT_HUMAN || o.seat[i].kind == SEAT_PROCESS)
             o.clock[i].total_ms = (unsigned)minutes[s->clock] * 60000u;
     }
     return o;
@@ -341,8 +376,22 @@ static void draw(app *a, void *self, canvas *c)
     form_screen(a, &s->f, c, s->g->name, "new game", s->message);
 }
 
+/* The list of programs may have changed. */
+static void shown(app *a, void *self)
+{
+    start *s = self;
+    seat before[2] = {seat_of(s, s->seat[0]), seat_of(s, s->seat[1])};
+    find_engines(a, s);
+    for (int i = 0; i < 2; i++) {
+        char words[ENGINES_SEAT];
+        seat_write(s->g, &before[i], words, sizeof words);
+        s->seat[i] = find_seat(s, words, 0);
+    }
+    rebuild(s);
+}
+
 static const screen_table start_table = {
-    .name = "start", .event = event, .draw = draw, .free = free};
+    .name = "start", .event = event, .draw = draw, .free = free, .shown = shown};
 
 bool start_open(app *a, const game *g)
 {
@@ -351,6 +400,7 @@ bool start_open(app *a, const game *g)
         return false;
     s->g = g;
     game_config_init(&s->cfg, g);
+    find_engines(a, s);
     recall(a, s);
     rebuild(s);
     return app_push(a, &start_table, s);

@@ -97,6 +97,8 @@ match_options app_options(const app *a, const game *g);
 bool menu_open(app *a);
 bool start_open(app *a, const game *g);
 bool options_open(app *a);
+/* The list of programs to play against. */
+bool engines_open(app *a);
 /* Help on the keys of a context; with 'g' the game's pages too.  'page' is the key
  * of the page to begin with, or NULL = the keys. */
 bool help_open(app *a, const game *g, enum context where, const char *page);
