@@ -14,7 +14,7 @@ install(FILES ${papers}/fish/parlour.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/f
 install(FILES data/parlour.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES data/parlour.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 install(FILES data/parlour.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
-install(FILES README.md docs/FORMATS.md docs/KEYS.md docs/RULES-quarto.md docs/RULES-reversi.md
+install(FILES README.md docs/ENGINES.md docs/FORMATS.md docs/KEYS.md docs/RULES-quarto.md docs/RULES-reversi.md
   docs/RULES-reviser.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES data/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

@@ -139,6 +139,16 @@ match_options app_options(const app *a, const game *g)
     return o;
 }
 
+const opening_book *app_openings(app *a, const game *g)
+{
+    if (a->book_of != g) {
+        opening_book_free(a->book);
+        a->book = opening_book_new(g);
+        a->book_of = g;
+    }
+    return a->book;
+}
+
 /* ---- start and end ------------------------------------------------------ */
 
 bool app_start(app *a, const launch *l, term *t, bool files)
@@ -193,6 +203,9 @@ void app_finish(app *a)
     canvas_free(a->canvas);
     prefs_free(a->prefs);
     free(a->kept);
+    opening_book_free(a->book);
+    a->book = NULL;
+    a->book_of = NULL;
     a->canvas = NULL;
     a->prefs = NULL;
     a->kept = NULL;

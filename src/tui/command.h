@@ -20,9 +20,10 @@ enum context {
     CTX_FILES = 256, /* the list of saved games */
     CTX_REPLAY = 512,
     CTX_SETUP = 1024,
+    CTX_GAMES = 2048, /* the list of the games of a file */
     CTX_GAME = CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_THINK | CTX_OVER,
-    CTX_LISTS = CTX_MENU | CTX_HELP | CTX_FILES,
-    CTX_ALL = 2047
+    CTX_LISTS = CTX_MENU | CTX_HELP | CTX_FILES | CTX_GAMES,
+    CTX_ALL = 4095
 };
 
 enum key_style { KEYS_PLAIN = 1, KEYS_VI = 2, KEYS_VI_HEX = 4, KEYS_ANY = 7 };
@@ -73,6 +74,7 @@ enum command_id {
     CMD_MOUSE,
     CMD_HELP,
     CMD_SEARCH,
+    CMD_FIND,
     CMD_NEXT_PAGE,
     CMD_PREVIOUS_PAGE,
     CMD_DELETE,

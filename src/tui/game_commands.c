@@ -301,6 +301,19 @@ void game_answer(game_screen *s, bool yes)
     }
 }
 
+void game_find_position(game_screen *s)
+{
+    app *a = s->app;
+    const game_state *at = session_state_at(game_session(s), game_position(s));
+    if (a->launch->kiosk) {
+        game_note(s, ROLE_WARN, "Files cannot be read here.");
+        return;
+    }
+    if (!games_find_position(a, s->g, at) && files_open(a))
+        text_copy(a->message, sizeof a->message,
+                  tr("Choose a file of games: it is searched for this position."));
+}
+
 /* Asks first where a game under way would be lost. */
 static void ask(game_screen *s, enum question q)
 {
@@ -436,6 +449,9 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
         break;
     case CMD_NEW:
         ask(s, ASK_NEW);
+        break;
+    case CMD_FIND:
+        game_find_position(s);
         break;
     case CMD_REPLAY:
         replay_open(s->app, match_session(s->m), match_record(s->m));

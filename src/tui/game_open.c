@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/library.h"
 #include "tui/game_screen.h"
 #include "tui/kept.h"
 
@@ -58,7 +59,7 @@ bool game_open(app *a, session *first, const match_options *o, const record *fro
 
 static bool open_bytes(app *a, const char *bytes, size_t size, const char *name, bool ours)
 {
-    game_error err;
+    game_error err, broken = {.text = ""};
     record *r = record_new();
     if (r == NULL)
         return failed(a, NULL);
@@ -67,8 +68,10 @@ static bool open_bytes(app *a, const char *bytes, size_t size, const char *name,
     memset(&o, 0, sizeof o);
     if (record_read(r, bytes, size, &err))
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
-    else if (kept_foreign(a, bytes, size, r))
+    else if (kept_foreign(a, bytes, size, r, &broken))
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
+    else if (broken.text[0] != 0)
+        err = broken;
     bool usable = s != NULL && match_options_read(r, session_game(s), &o, &err);
     if (usable && ours)
         match_options_programs(r, session_game(s), &o);
@@ -87,6 +90,8 @@ static bool open_bytes(app *a, const char *bytes, size_t size, const char *name,
     if (s == NULL)
         text_printf(a->message, sizeof a->message, "%s%s%s", name, name[0] != 0 ? ": " : "",
                     err.text);
+    else if (good && broken.text[0] != 0)
+        text_printf(a->message, sizeof a->message, tr("Loaded up to a mistake: %s"), broken.text);
     record_free(r);
     return good;
 }
@@ -101,15 +106,47 @@ bool game_open_kept(app *a, const char *bytes, size_t size)
     return open_bytes(a, bytes, size, "kept game", true);
 }
 
+/* Is there more than one game in these bytes? */
+static bool is_collection(const app *a, const record_format *f, const char *bytes, size_t size)
+{
+    format_glance g = {.wants_steps = false};
+    size_t at = 0;
+    int games = 0;
+    for (int got = 1; f != NULL && f->many && games < 2 && got != 0;) {
+        size_t before = at;
+        got = format_glance_next(f, a->launch->list, a->launch->n, bytes, size, &at, &g, NULL);
+        games += got > 0;
+        if (got < 0 && (at <= before || at >= size))
+            break;
+    }
+    return games > 1;
+}
+
+static bool open_collection(app *a, const record_format *f, char *bytes, size_t size,
+                            const char *name)
+{
+    collection *c = collection_new(a->launch->list, a->launch->n);
+    if (c == NULL)
+        free(bytes);
+    if (c == NULL || !collection_add(c, f, bytes, size, name)) {
+        collection_free(c);
+        return failed(a, NULL);
+    }
+    return games_open(a, c);
+}
+
 bool game_open_file(app *a, const char *path)
 {
     game_error err;
     size_t size = 0;
-    char *bytes = store_read(path, &size, NULL, &err);
+    const record_format *f;
+    char *bytes = library_read(a->launch->list, a->launch->n, path, NULL, &f, &size, &err);
     if (bytes == NULL)
         return failed(a, &err);
-    const char *slash = strrchr(path, '/');
-    bool good = game_open_bytes(a, bytes, size, slash != NULL ? slash + 1 : path);
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    if (is_collection(a, f, bytes, size))
+        return open_collection(a, f, bytes, size, name);
+    bool good = game_open_bytes(a, bytes, size, name);
     free(bytes);
     return good;
 }

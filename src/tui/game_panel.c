@@ -74,6 +74,10 @@ void game_draw_info(const game_screen *s, canvas *c)
         text_printf(words, sizeof words, "%d", empty);
         int col = r.col + canvas_text(c, r.row + 2, r.col, ROLE_DIM, "empty ");
         canvas_text(c, r.row + 2, col, ROLE_TEXT, words);
+        const char *name =
+            opening_name(app_openings(s->app, s->g), game_session(s), game_position(s));
+        if (name != NULL && r.cols > 14)
+            canvas_text_fit(c, r.row + 2, r.col + 12, r.cols - 12, ROLE_DIM, name);
     }
     canvas_clip(c, NULL);
 }

@@ -110,6 +110,8 @@ enum context game_context(const game_screen *s);
 void game_sync(game_screen *s, bool animate);
 void game_note(game_screen *s, enum role r, const char *format, ...) TEXT_PRINTF(3, 4);
 void game_keep(game_screen *s);
+/* Looks for games that reached the position that is seen. */
+void game_find_position(game_screen *s);
 /* A human's step, from cursor, mouse or keyboard. */
 void game_step_now(game_screen *s, game_step step);
 

@@ -74,21 +74,12 @@ void kept_load(app *a)
     free(bytes);
 }
 
-bool kept_foreign(app *a, const char *bytes, size_t size, record *out)
+bool kept_foreign(app *a, const char *bytes, size_t size, record *out, game_error *err)
 {
-    const record_format *best = NULL;
-    int surest = 0;
-    for (int i = 0; i < a->launch->n; i++) {
-        const game *g = a->launch->list[i];
-        for (int k = 0; k < g->n_formats; k++) {
-            int sure = g->format[k].detect != NULL ? g->format[k].detect(bytes, size) : 0;
-            if (sure > surest && g->format[k].read != NULL) {
-                surest = sure;
-                best = &g->format[k];
-            }
-        }
-    }
+    bool own;
+    const record_format *f = format_find(a->launch->list, a->launch->n, NULL, bytes, size, &own);
     size_t at = 0;
-    game_error err;
-    return best != NULL && best->read(bytes, size, &at, out, &err) == 1;
+    err->text[0] = 0;
+    int got = f != NULL ? f->read(bytes, size, &at, out, err) : 0;
+    return got > 0 || (got < 0 && record_turns(out) > 0);
 }

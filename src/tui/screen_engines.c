@@ -30,9 +30,10 @@ static void rebuild(engines *s)
             "Enter changes its command and name, Del removes it.  It can be chosen as a player "
             "where a new game begins.")
             ->sub = i;
-    form_row *r = form_add(&s->f, ROW_ADD, "Add a program ...", "",
-                           "A command that speaks GTP (/usr/games/gtp-rhino, ssh HOST COMMAND), or "
-                           "with another protocol named: nboard:depth=12 COMMAND.");
+    form_row *r =
+        form_add(&s->f, ROW_ADD, tr("Add a program ..."), "",
+                 tr("A command that speaks GTP (/usr/games/gtp-rhino, ssh HOST COMMAND), or "
+                    "with another protocol named: nboard:depth=12 COMMAND."));
     r->space = s->n > 0;
 }
 
@@ -40,7 +41,7 @@ static void keep(app *a, engines *s)
 {
     game_error err;
     if (!engines_write(a->prefs, s->list, s->n))
-        text_copy(s->message, sizeof s->message, "memory is short");
+        text_copy(s->message, sizeof s->message, tr("memory is short"));
     else if (a->files && !prefs_save(a->prefs, &err))
         text_copy(s->message, sizeof s->message, err.text);
     rebuild(s);
@@ -51,7 +52,7 @@ static void ask_command(engines *s)
     const form_row *r = &s->f.row[s->f.at];
     s->changed = r->id == ROW_ENGINE ? r->sub : -1;
     if (s->changed < 0 && s->n == ENGINES_MAX) {
-        text_copy(s->message, sizeof s->message, "The list is full: remove one first.");
+        text_copy(s->message, sizeof s->message, tr("The list is full: remove one first."));
         return;
     }
     s->typing = TYPE_COMMAND;
@@ -146,7 +147,7 @@ static void draw(app *a, void *self, canvas *c)
     if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
         return;
     int rows = canvas_rows(c), cols = canvas_cols(c);
-    shell_title(a, c, "Programs to play against", a->files ? "" : "for this time");
+    shell_title(a, c, tr("Programs to play against"), a->files ? "" : tr("for this time"));
     form_draw(a, &s->f, c, (rect){2, 1, rows - 6, cols - 2 > 90 ? 90 : cols - 2});
     rect about = {rows - 4, 1, 2, cols - 2};
     if (s->message[0] != 0)
@@ -154,12 +155,12 @@ static void draw(app *a, void *self, canvas *c)
     else if (s->typing == TYPE_NOTHING && !s->deleting)
         shell_words(c, about, ROLE_DIM, s->f.row[s->f.at].help);
     else if (s->typing == TYPE_COMMAND)
-        shell_words(
-            c, about, ROLE_DIM,
-            "gtp:COMMAND, nboard:COMMAND or only a COMMAND that speaks GTP.  Enter takes it, Esc "
-            "does not.");
+        shell_words(c, about, ROLE_DIM,
+                    tr("gtp:COMMAND, nboard:COMMAND or only a COMMAND that speaks GTP.  Enter "
+                       "takes it, Esc "
+                       "does not."));
     if (s->typing != TYPE_NOTHING) {
-        const char *label = s->typing == TYPE_COMMAND ? "Command> " : "Name> ";
+        const char *label = s->typing == TYPE_COMMAND ? tr("Command> ") : tr("Name> ");
         int col = 1 + canvas_text(c, rows - 2, 1, ROLE_DIM, label), room = cols - col - 1;
         int skip = (int)s->line.at >= room ? (int)s->line.at - room + 1 : 0;
         canvas_text_fit(c, rows - 2, col, room, ROLE_INPUT, s->line.buf + skip);
@@ -167,7 +168,7 @@ static void draw(app *a, void *self, canvas *c)
         a->cursor_col = col + (int)s->line.at - skip;
     } else if (s->deleting) {
         canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN,
-                        "Remove this program from the list?  y / n");
+                        tr("Remove this program from the list?  y / n"));
     }
     shell_keys(a, c, CTX_FILES);
 }

@@ -24,9 +24,11 @@ static void rebuild(const app *a, options *o)
     kept_engine list[ENGINES_MAX];
     char words[40];
     int n = engines_read(a->prefs, list);
-    text_printf(words, sizeof words, n == 0 ? "none" : n == 1 ? "%d program" : "%d programs", n);
-    form_add(&o->f, ROW_ENGINES, "Programs", words,
-             "Other programs to play against: Enter shows the list.");
+    text_copy(words, sizeof words, tr("none"));
+    if (n > 0)
+        text_printf(words, sizeof words, tr_n("%d program", "%d programs", n), n);
+    form_add(&o->f, ROW_ENGINES, tr("Programs"), words,
+             tr("Other programs to play against: Enter shows the list."));
 }
 
 static void change(app *a, options *o, int by)

@@ -80,6 +80,9 @@ void replay_command(game_screen *s, enum command_id id)
     case CMD_TAKE_OVER:
         take_over(s, session_state_at(now, s->look)->mover);
         break;
+    case CMD_FIND:
+        game_find_position(s);
+        break;
     case CMD_FIRST_SEAT:
         take_over(s, 0);
         break;

@@ -169,8 +169,9 @@ static void rebuild(start *s)
         ->changes = true;
     text_printf(words, sizeof words, minutes[s->clock] > 0 ? "%d minutes for the game" : "none",
                 minutes[s->clock]);
-    form_add(f, ROW_CLOCK, "Clock", words, "Time for people and programs; whose time runs out loses.")->changes =
-        true;
+    form_add(f, ROW_CLOCK, "Clock", words,
+             "Time for people and programs; whose time runs out loses.")
+        ->changes = true;
     add_options(s);
     form_row *r =
         form_add(f, ROW_SETUP, "Set up a position", "", "Begin from any possible position.");

@@ -8,6 +8,7 @@
 
 #include <poll.h>
 
+#include "core/collection.h"
 #include "core/record.h"
 #include "core/session.h"
 #include "core/text.h"
@@ -62,6 +63,10 @@ struct app {
     char *kept;                 /* record text of the game to be continued, or NULL */
     char kept_words[96];        /* what it is, for the menu */
     char message[240];          /* shown once by the screen on top */
+    opening_book *book;         /* names of openings of book_of, made when first wanted */
+    const game *book_of;
+    uint64_t sought;       /* a position (its canonical hash) that games are looked for of */
+    const game *sought_of; /* whose, or NULL = none is looked for */
 };
 
 /* Sets everything up on an open terminal, which is not owned.  Reads preferences
@@ -103,8 +108,16 @@ bool engines_open(app *a);
  * of the page to begin with, or NULL = the keys. */
 bool help_open(app *a, const game *g, enum context where, const char *page);
 
+/* The names of a game's openings; NULL where it has none. */
+const opening_book *app_openings(app *a, const game *g);
+
 /* The chooser of saved games. */
 bool files_open(app *a);
+/* The list of the games of a file, which it takes over. */
+bool games_open(app *a, collection *c);
+/* Looks for games that reached this position: in the list of games below, if there is
+ * one; if not, false, and the next list that is opened looks for it. */
+bool games_find_position(app *a, const game *g, const game_state *s);
 /* Walks through a copy of the session; takes the record with its comments (may be
  * NULL) over. */
 bool replay_open(app *a, const session *s, record *comments);

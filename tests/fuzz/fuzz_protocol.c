@@ -12,6 +12,20 @@ static void answer(const char *line, void *ctx)
     FUZZ_CHECK(strchr(line, '\n') == NULL);
 }
 
+/* Making an engine takes far longer than most inputs: it is kept until an input quits.
+ * The lines put NBoard back to its start; they mean nothing to others. */
+static void *kept[16];
+
+static void *take(const game_protocol *p, const game *g, int i)
+{
+    if (kept[i] == NULL)
+        kept[i] = p->create(g, 1, 1);
+    FUZZ_CHECK(kept[i] != NULL);
+    (void)p->line(kept[i], "set depth 1", answer, NULL);
+    (void)p->line(kept[i], "set game (;GM[Othello]TY[8];)", answer, NULL);
+    return kept[i];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const game *list[16];
@@ -20,14 +34,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     for (int k = 0; k < n; k++)
         total += list[k]->n_protocols;
-    int k = (uint8_t)(data[0] - '0') % total;
+    int k = (uint8_t)(data[0] - '0') % total, which = k;
     for (; k >= list[i]->n_protocols; i++)
         k -= list[i]->n_protocols;
     const game_protocol *p = &list[i]->protocol[k];
     char *text = fuzz_string(data + 1, size - 1);
-    void *self = p->create(list[i], 1, 1);
-    FUZZ_CHECK(self != NULL);
-    bool going = p->line(self, "set depth 1", answer, NULL);
+    void *self = take(p, list[i], which);
+    bool going = true;
     for (char *line = text, *next; going && line != NULL; line = next) {
         next = strchr(line, '\n');
         if (next != NULL)
@@ -35,7 +48,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (strstr(line, "depth") == NULL)
             going = p->line(self, line, answer, NULL);
     }
-    p->destroy(self);
+    if (!going) {
+        p->destroy(self);
+        kept[which] = NULL;
+    }
     free(text);
     return 0;
 }
