@@ -88,6 +88,8 @@ static const row table[] = {
     {"notes", NULL, "comment the moves", FLAG, FIELD(notes), 0, 0, NULL, USE_PLAY},
     {"plain", NULL, "one line per event, no screen control", FLAG, FIELD(plain), 0, 0, NULL,
      USE_PLAY},
+    {"ponder", NULL, "levels think on the opponent's time too", FLAG, FIELD(ponder), 0, 0, NULL,
+     USE_PLAY},
     {"theme", "THEME", "colours", TEXT, FIELD(theme), 0, 0, NULL, USE_PLAY},
     {"glyphs", "WHICH", "auto, ascii or unicode", CHOICE, FIELD(glyphs), 0, 0, glyph_words,
      USE_PLAY},

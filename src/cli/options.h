@@ -56,7 +56,7 @@ typedef struct options {
     long seconds_ms, limit_ms; /* given in seconds */
     uint64_t seed;
     bool seed_given, at_given;
-    bool divide, verify, notes, plain, kiosk, no_mouse, no_animation, computer;
+    bool divide, verify, notes, ponder, plain, kiosk, no_mouse, no_animation, computer;
 } options;
 
 /* Parses the arguments after the command's name.  'word' and settings are

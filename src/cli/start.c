@@ -100,6 +100,7 @@ static bool fill_numbers(const options *o, launch *out, game_error *err)
     m->scale = (unsigned)o->scale;
     m->threads = (int)(o->threads < MAX_THREADS ? o->threads : MAX_THREADS);
     m->table_mib = (size_t)o->memory;
+    m->ponder = o->ponder;
     if (o->weights == NULL)
         return true;
     char *bytes = output_read_file(o->weights, &m->weights_size, err);

@@ -46,7 +46,7 @@ match *match_new(session *s, const match_options *o, game_error *err)
     m->s = s;
     m->g = session_game(s);
     m->o = *o;
-    m->running = m->thinker = m->hinter = NOBODY;
+    m->running = m->thinker = m->hinter = m->ponderer = NOBODY;
     m->since = mono_us();
     note_date(m);
     if (!copy_weights(m, o)) {
@@ -121,6 +121,7 @@ enum match_event match_next(match *m, match_news *out)
     event = m->o.remote != NULL ? link_act(m, out) : MATCH_NONE;
     if (event == MATCH_NONE)
         event = seats_act(m, out);
+    ponder_check(m);
     if (event == MATCH_NONE && over_untold(m)) {
         m->told_over = true;
         int winner;

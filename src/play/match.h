@@ -36,6 +36,8 @@ typedef struct match_options {
     bool repeatable; /* levels count positions instead of time (at a fixed rate), so that the
                         same seed gives the same game on every machine; needs threads <= 1 */
     remote *remote;  /* the link behind a SEAT_REMOTE, NULL = none; taken over */
+    bool ponder;     /* levels that play by the clock think while a person thinks, too; not
+                        where the match is repeatable */
     bool strict;     /* a seat that fails (crash, illegal step, time) loses at once; else the
                         match pauses and the owner decides */
 } match_options;
@@ -91,8 +93,9 @@ bool match_play(match *m, game_step step, game_error *err);
 /* A human's whole turn as text. */
 bool match_play_text(match *m, const char *turn, game_error *err);
 
-bool match_thinking(const match *m); /* is a seat's search running? */
-void match_hurry(match *m);          /* play the best step found so far */
+bool match_thinking(const match *m);  /* is a seat's search running? */
+bool match_pondering(const match *m); /* is one, on a person's time (options.ponder)? */
+void match_hurry(match *m);           /* play the best step found so far */
 /* Back to the last decision of a human (against the computer both turns and
  * forced passes go back; between two humans one turn; a turn under way goes
  * back step by step); works after the end of the game, where it first takes back

@@ -40,6 +40,8 @@ void match_hint(match *m, const search_limits *limits)
     match_hint_stop(m);
     if (!may_hint(m))
         return;
+    ponder_stop(m);
+    m->pondered = 0; /* to be gone on with */
     int mover = seats_mover(m), player = 1 - mover;
     if (m->worker[player] == NULL && m->worker[mover] != NULL)
         player = mover;

@@ -39,8 +39,12 @@ struct match {
      * that is free. */
     worker *worker[2];
     client *client[2];
-    int thinker; /* whose worker searches for the seat to move, or NOBODY */
-    int hinter;  /* whose worker searches for a hint, or NOBODY */
+    int thinker;  /* whose worker searches for the seat to move, or NOBODY */
+    int hinter;   /* whose worker searches for a hint, or NOBODY */
+    int ponderer; /* whose worker thinks on the other's time, or NOBODY */
+    int ponder_position;
+    uint64_t ponder_hash;
+    int pondered; /* the position above was thought about by this player, plus 1; 0 = nobody */
     bool solving, hurried;
     search_limits limits; /* of the seat's search */
     search_report answer; /* behind the last step of a search */
@@ -92,6 +96,12 @@ worker *seats_worker(match *m, int player, game_error *err);
 enum match_event link_act(match *m, match_news *out);
 /* Plays a step of a seat that is not human. */
 enum match_event seats_play(match *m, game_step step, match_news *out);
+
+/* ---- match_ponder.c -------------------------------------------------------- */
+
+/* Begins or ends thinking on a person's time, as the present moment wants it. */
+void ponder_check(match *m);
+void ponder_stop(match *m);
 
 /* ---- match_notes.c --------------------------------------------------------- */
 

@@ -60,6 +60,8 @@ void seats_drop(match *m)
     m->thinker = NOBODY;
     m->solving = m->hurried = false;
     m->n_plan = m->next_plan = 0;
+    ponder_stop(m);
+    m->pondered = 0;
     for (int i = 0; i < 2; i++)
         if (m->client[i] != NULL)
             client_drop(m->client[i]);
@@ -180,6 +182,7 @@ static bool start_search(match *m, int player, bool solving, game_error *err)
     if (w == NULL)
         return false;
     m->limits = seat_limits(m, player);
+    ponder_stop(m);
     worker_job job = {.config = *session_config(m->s),
                       .root = *session_state(m->s),
                       .limits = m->limits,

@@ -80,6 +80,7 @@ static bool open_bytes(app *a, const char *bytes, size_t size, const char *name,
         o.threads = here.threads;
         o.table_mib = here.table_mib;
         o.scale = here.scale;
+        o.ponder = here.ponder;
         o.weights = here.weights;
         o.weights_size = here.weights_size;
     } else {

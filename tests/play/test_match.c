@@ -358,6 +358,58 @@ static void test_ends(void **state)
 
 /* ---- hints ------------------------------------------------------------------------------- */
 
+static void test_ponder(void **state)
+{
+    (void)state;
+    static const match_options on = {.ponder = true, .scale = 60000}, off = {.scale = 60000},
+                               repeated = {.ponder = true, .repeatable = true, .scale = 60000};
+    match_news news;
+    match *m = support_match(&reversi_game, "human", "9", &on);
+    assert_false(match_pondering(m));
+    assert_int_equal(match_wait(m, &news), MATCH_NONE); /* is not waited for */
+    assert_true(match_pondering(m));
+    support_play(m, 0);
+    while (match_wait(m, &news) != MATCH_STEP)
+        assert_int_equal(news.player, 1); /* its own thinking, of the position after */
+    assert_int_equal(session_position(match_session(m)), 2);
+    assert_int_equal(match_wait(m, &news), MATCH_NONE);
+    assert_true(match_pondering(m));
+
+    match_pause(m, true);
+    assert_false(match_pondering(m));
+    assert_int_equal(match_wait(m, &news), MATCH_NONE);
+    assert_false(match_pondering(m));
+    match_pause(m, false);
+    assert_int_equal(match_wait(m, &news), MATCH_NONE);
+    assert_true(match_pondering(m));
+    search_limits shallow = {.turns = 1};
+    match_hint(m, &shallow); /* comes first */
+    assert_false(match_pondering(m));
+    do
+        assert_int_equal(match_wait(m, &news), MATCH_HINT);
+    while (!news.done);
+    assert_int_equal(match_wait(m, &news), MATCH_NONE);
+    assert_true(match_pondering(m));
+    assert_true(match_undo(m));
+    assert_int_equal(match_wait(m, &news), MATCH_NONE);
+    assert_true(match_pondering(m));
+    match_resign(m, 0);
+    assert_false(match_pondering(m));
+    match_free(m);
+
+    const match_options *never[] = {&off, &repeated};
+    for (int i = 0; i < 2; i++) {
+        m = support_match(&reversi_game, "human", "9", never[i]);
+        assert_int_equal(match_wait(m, &news), MATCH_NONE);
+        assert_false(match_pondering(m));
+        match_free(m);
+    }
+    m = support_match(&reversi_game, "human", "5", &on); /* looks so many turns ahead */
+    assert_int_equal(match_wait(m, &news), MATCH_NONE);
+    assert_false(match_pondering(m));
+    match_free(m);
+}
+
 static void test_hint(void **state)
 {
     (void)state;
@@ -420,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_computers_keep_time),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_ponder),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }
