@@ -22,6 +22,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Marks words of a table for the catalogue; who shows them calls tr() (core/text.h). */
+#define N_(english) english
+
 enum {
     GAME_MAX_CELLS = 128,  /* cells of a board */
     GAME_MAX_STEPS = 256,  /* legal steps in one state */

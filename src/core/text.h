@@ -26,8 +26,6 @@
 const char *tr(const char *english) TEXT_FORMAT(1);
 /* The same for words that differ with a number: "%d move", "%d moves". */
 const char *tr_n(const char *one, const char *many, long n) TEXT_FORMAT(1) TEXT_FORMAT(2);
-/* Marks words of a table for the catalogue; who shows them calls tr(). */
-#define N_(english) english
 
 /* ---- text --------------------------------------------------------------- */
 

@@ -2,40 +2,40 @@
 #include "quarto/body.h"
 
 static const char rules[] =
-    "Quarto is played on a board of four by four squares with sixteen different pieces. Each "
-    "piece has four properties: it is tall or short, light or dark, round or square, solid or "
-    "hollow. Every combination exists exactly once.\n"
-    "\n"
-    "You never choose the piece you place. The first player gives the second player any piece. "
-    "The second player places it on any empty square, then gives the first player one of the "
-    "pieces that are left, and so on: a turn is to place the piece you were given and to give "
-    "one. A piece once given stays given.\n"
-    "\n"
-    "Who places the fourth piece of a line whose four pieces share at least one property (all "
-    "tall, say, or all round) wins at once, whoever placed the other three. When all sixteen "
-    "pieces are placed and there is no such line, the game is a draw.\n"
-    "\n"
-    "Which lines count is an option. normal: the four rows, the four columns and the two long "
-    "diagonals. nodiags: rows and columns only. torus: rows, columns and all eight diagonals, "
-    "the board being closed at its edges, so that a2 b3 c4 d1 is a line too.\n"
-    "\n"
-    "   normal      nodiags      torus\n"
-    "   \\ . . /     . . . .      . \\ . .\n"
-    "   . \\ / .     - - - -      . . \\ .\n"
-    "   . / \\ .     . . . .      . . . \\\n"
-    "   / . . \\     . . . .      \\ . . .\n"
-    "\n"
-    "What a line means is the other option. quarto: completing a line wins. tic: completing a "
-    "line loses, so everybody tries to leave the others nothing but bad squares; sixteen pieces "
-    "without a line are a draw here too.\n"
-    "\n"
-    "A piece is written as one digit, 0-9 or a-f: the sum of 1 for hollow, 2 for square, 4 for "
-    "dark and 8 for short. Piece 6 is tall, dark, square and solid. On the screen [ ] is square "
-    "and ( ) round, # is dark and . light, o is a hollow top, and a short piece is half as high "
-    "as a tall one. Where there is only one line for a piece, @ is dark and hollow, o light and "
-    "hollow, and a short piece ends in _ instead of its bracket.\n";
+    N_("Quarto is played on a board of four by four squares with sixteen different pieces. Each "
+       "piece has four properties: it is tall or short, light or dark, round or square, solid or "
+       "hollow. Every combination exists exactly once.\n"
+       "\n"
+       "You never choose the piece you place. The first player gives the second player any piece. "
+       "The second player places it on any empty square, then gives the first player one of the "
+       "pieces that are left, and so on: a turn is to place the piece you were given and to give "
+       "one. A piece once given stays given.\n"
+       "\n"
+       "Who places the fourth piece of a line whose four pieces share at least one property (all "
+       "tall, say, or all round) wins at once, whoever placed the other three. When all sixteen "
+       "pieces are placed and there is no such line, the game is a draw.\n"
+       "\n"
+       "Which lines count is an option. normal: the four rows, the four columns and the two long "
+       "diagonals. nodiags: rows and columns only. torus: rows, columns and all eight diagonals, "
+       "the board being closed at its edges, so that a2 b3 c4 d1 is a line too.\n"
+       "\n"
+       "   normal      nodiags      torus\n"
+       "   \\ . . /     . . . .      . \\ . .\n"
+       "   . \\ / .     - - - -      . . \\ .\n"
+       "   . / \\ .     . . . .      . . . \\\n"
+       "   / . . \\     . . . .      \\ . . .\n"
+       "\n"
+       "What a line means is the other option. quarto: completing a line wins. tic: completing a "
+       "line loses, so everybody tries to leave the others nothing but bad squares; sixteen pieces "
+       "without a line are a draw here too.\n"
+       "\n"
+       "A piece is written as one digit, 0-9 or a-f: the sum of 1 for hollow, 2 for square, 4 for "
+       "dark and 8 for short. Piece 6 is tall, dark, square and solid. On the screen [ ] is square "
+       "and ( ) round, # is dark and . light, o is a hollow top, and a short piece is half as high "
+       "as a tall one. Where there is only one line for a piece, @ is dark and hollow, o light and "
+       "hollow, and a short piece ends in _ instead of its bracket.\n");
 
-static const char strategy[] =
+static const char strategy[] = N_(
     "Look at the tray before you look at the board. A piece is safe to give when it fits none of "
     "the lines that have three pieces with something in common and one empty square. The game "
     "is lost by the player who has no safe piece left.\n"
@@ -59,9 +59,9 @@ static const char strategy[] =
     "Under tic rules nobody wants to finish a line. Count the placements that do no harm: if "
     "their number is odd, the player who places next makes the last of them. Change that "
     "number with a square that suits no piece any more. A good gift is a piece that has few "
-    "harmless squares.\n";
+    "harmless squares.\n");
 
-static const char start[] =
+static const char start[] = N_(
     "In your first game play second: the computer gives you a piece, you place it anywhere. Move "
     "to a square with the arrow keys and press Enter, or type its name, such as b3, and Enter.\n"
     "\n"
@@ -73,10 +73,10 @@ static const char start[] =
     "trivial the computer overlooks that quite often.\n"
     "\n"
     "The menu offers the sample game: walk through it once, it shows every idea of the strategy "
-    "page on the board.\n";
+    "page on the board.\n");
 
 const game_page quarto_page[QUARTO_PAGES] = {
-    {"rules", "Rules", rules},
-    {"strategy", "Strategy", strategy},
-    {"start", "Your first game", start},
+    {"rules", N_("Rules"), rules},
+    {"strategy", N_("Strategy"), strategy},
+    {"start", N_("Your first game"), start},
 };

@@ -88,11 +88,11 @@ void quarto_line_name(uint16_t line, char *buf, size_t size)
 {
     for (int i = 0; i < 4; i++) {
         if (line == 0x000f << 4 * i) {
-            text_printf(buf, size, "row %d", i + 1);
+            text_printf(buf, size, tr("row %d"), i + 1);
             return;
         }
         if (line == 0x1111 << i) {
-            text_printf(buf, size, "column %c", 'a' + i);
+            text_printf(buf, size, tr("column %c"), 'a' + i);
             return;
         }
     }
@@ -106,9 +106,9 @@ void quarto_line_name(uint16_t line, char *buf, size_t size)
         at[row][2] = '\0';
     }
     if (line == 0x8421 || line == 0x1248)
-        text_printf(buf, size, "diagonal %s-%s", at[0], at[3]);
+        text_printf(buf, size, tr("diagonal %s-%s"), at[0], at[3]);
     else
-        text_printf(buf, size, "diagonal %s-%s-%s-%s", at[0], at[1], at[2], at[3]);
+        text_printf(buf, size, tr("diagonal %s-%s-%s-%s"), at[0], at[1], at[2], at[3]);
 }
 
 unsigned quarto_shared(const quarto_body *b, uint16_t squares)
@@ -127,7 +127,9 @@ unsigned quarto_shared(const quarto_body *b, uint16_t squares)
 const char *quarto_value_name(int bit)
 {
     static const char *const name[8] = {
-        "hollow", "square", "dark", "short", "solid", "round", "light", "tall",
+        /* translators: what all pieces of a line are */
+        N_("hollow"), N_("square"), N_("dark"),  N_("short"),
+        N_("solid"),  N_("round"),  N_("light"), N_("tall"),
     };
     return name[bit];
 }

@@ -39,5 +39,5 @@ static const char record_text[] =
     "Second, on turn 10. A line belongs to nobody; what counts is who runs out of safe pieces.}\n";
 
 const game_sample quarto_sample[QUARTO_SAMPLES] = {
-    {"A game lost by running out of safe pieces", record_text},
+    {N_("A game lost by running out of safe pieces"), record_text},
 };

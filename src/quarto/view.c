@@ -34,14 +34,16 @@ static void note_line(game_view *v, uint16_t line, unsigned values)
     char name[24], more[GAME_NOTE_TEXT];
     quarto_line_name(line, name, sizeof name);
     size_t used = strlen(v->note);
-    text_printf(more, sizeof more, "%s%s: all", used != 0 ? "; " : "", name);
+    char shared[64] = "";
     for (int bit = 0; bit < 8; bit++)
         if (values >> bit & 1) {
-            size_t n = strlen(more);
-            bool first = more[n - 1] == 'l' && (values & ((1u << bit) - 1)) == 0;
-            text_printf(more + n, sizeof more - n, "%s%s", first ? " " : ", ",
-                        quarto_value_name(bit));
+            size_t n = strlen(shared);
+            text_printf(shared + n, sizeof shared - n, "%s%s", n > 0 ? ", " : "",
+                        tr(quarto_value_name(bit)));
         }
+    text_copy(more, sizeof more, used != 0 ? "; " : "");
+    /* translators: a line of the board and what its pieces share */
+    text_printf(more + strlen(more), sizeof more - strlen(more), tr("%s: all %s"), name, shared);
     if (used + strlen(more) < sizeof v->note)
         text_copy(v->note + used, sizeof v->note - used, more);
 }
@@ -60,7 +62,7 @@ static void show_end(const game_state *s, const quarto_body *b, game_view *v)
         note_line(v, g->line[i], values);
     }
     if (s->status == GAME_DRAWN)
-        text_copy(v->note, sizeof v->note, "all pieces placed, no line");
+        text_copy(v->note, sizeof v->note, tr("all pieces placed, no line"));
 }
 
 void quarto_view(const game_state *s, game_view *out)
@@ -77,11 +79,11 @@ void quarto_view(const game_state *s, game_view *out)
     out->active = GAME_NO_CELL;
     out->tally[0] = out->tally[1] = -1;
     if (s->status != GAME_ON) {
-        out->prompt = "The game is over";
+        out->prompt = N_("The game is over");
         show_end(s, &b, out);
     } else {
-        out->prompt = s->phase == QUARTO_PLACE ? "Place the piece you were given"
-                                               : "Give your opponent a piece";
+        out->prompt = s->phase == QUARTO_PLACE ? N_("Place the piece you were given")
+                                               : N_("Give your opponent a piece");
     }
 }
 

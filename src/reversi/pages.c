@@ -1,7 +1,7 @@
 /* Help pages: plain ASCII; a paragraph whose lines start with a blank is a diagram. */
 #include "reversi/body.h"
 
-static const char rules_text[] =
+static const char rules_text[] = N_(
     "Reversi is played on a board of 8 by 8 squares with 64 discs, black on one side and white on "
     "the other. The squares are named by column and row, from a1 at the top left to h8 at the "
     "bottom right. Black, shown as X, moves first.\n"
@@ -38,9 +38,9 @@ static const char rules_text[] =
     "nothing.\n"
     "\n"
     "Handicap: in the set-up editor the stronger player may let the other begin with discs on one "
-    "to four corners.\n";
+    "to four corners.\n");
 
-static const char strategy_text[] =
+static const char strategy_text[] = N_(
     "Discs are not points until the end. In the first two thirds of the game it is mostly good to "
     "have few of them: each of yours is one that can be turned, and gives the other side moves. "
     "Count moves, not discs.\n"
@@ -79,9 +79,9 @@ static const char strategy_text[] =
     "hint (H) counts exactly there.\n"
     "\n"
     "With aim=fewest nearly all of it turns round, except mobility: stay without bad moves, leave "
-    "the corners to the other side, and keep a few discs that cannot turn anything.\n";
+    "the corners to the other side, and keep a few discs that cannot turn anything.\n");
 
-static const char start_text[] =
+static const char start_text[] = N_(
     "A first game. You are Black (X), the computer is White (O), level 1. The marked squares are "
     "those where you may place a disc.\n"
     "\n"
@@ -101,10 +101,10 @@ static const char start_text[] =
     "a good move, z takes your last one back, ? shows all keys.\n"
     "\n"
     "When you cannot move, the program says so and passes for you once you agree. When nobody can "
-    "move the discs are counted. The sample game in the menu shows a whole game with comments.\n";
+    "move the discs are counted. The sample game in the menu shows a whole game with comments.\n");
 
 const game_page reversi_pages[REVERSI_PAGES] = {
-    {"rules", "Rules of Reversi", rules_text},
-    {"strategy", "How to play well", strategy_text},
-    {"start", "A first game", start_text},
+    {"rules", N_("Rules of Reversi"), rules_text},
+    {"strategy", N_("How to play well"), strategy_text},
+    {"start", N_("A first game"), start_text},
 };

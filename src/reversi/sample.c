@@ -96,5 +96,5 @@ static const char sample_text[] =
     "was judged a little better than g2; take over there and try it.}\n";
 
 const game_sample reversi_samples[REVERSI_SAMPLES] = {
-    {"Black wins 36 to 28: corners, a wedge and an exact end", sample_text},
+    {N_("Black wins 36 to 28: corners, a wedge and an exact end"), sample_text},
 };

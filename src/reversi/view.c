@@ -23,19 +23,21 @@ const game_board *reversi_board(const game_config *cfg)
 static void note_of_end(const game_state *s, const game_view *v, char *note)
 {
     int empty = 64 - v->tally[0] - v->tally[1];
-    const char *how = "neither side can place a disc";
+    const char *how = tr("neither side can place a disc");
     if (empty == 0)
-        how = "the board is full";
+        how = tr("the board is full");
     else if (v->tally[0] == 0)
-        how = "Black has no discs left";
+        how = tr("Black has no discs left");
     else if (v->tally[1] == 0)
-        how = "White has no discs left";
+        how = tr("White has no discs left");
     if (empty == 0 || s->status == GAME_DRAWN)
         text_copy(note, GAME_NOTE_TEXT, how);
     else
-        text_printf(note, GAME_NOTE_TEXT, "%s; %d empty square%s count%s for %s", how, empty,
-                    empty == 1 ? "" : "s", empty == 1 ? "s" : "",
-                    s->status == GAME_WON_BY_0 ? "Black" : "White");
+        text_printf(
+            note, GAME_NOTE_TEXT,
+            /* translators: how it ended, a number, "Black" or "White" */
+            tr_n("%s; %d empty square counts for %s", "%s; %d empty squares count for %s", empty),
+            how, empty, s->status == GAME_WON_BY_0 ? tr("Black") : tr("White"));
 }
 
 void reversi_view(const game_state *s, game_view *out)
@@ -54,13 +56,13 @@ void reversi_view(const game_state *s, game_view *out)
     out->tally[0] = bits_count(black);
     out->tally[1] = bits_count(white);
     if (s->status != GAME_ON) {
-        out->prompt = "The game is over";
+        out->prompt = N_("The game is over");
         note_of_end(s, out, out->note);
     } else if (s->phase == PHASE_OPENING) {
-        out->prompt = "Place one of the first four discs on the centre";
+        out->prompt = N_("Place one of the first four discs on the centre");
     } else if (b.moves == 0) {
-        out->prompt = "No disc can be placed: pass";
+        out->prompt = N_("No disc can be placed: pass");
     } else {
-        out->prompt = "Place a disc";
+        out->prompt = N_("Place a disc");
     }
 }

@@ -8,28 +8,28 @@ static const board_cell CELL[GRID_CELLS] = {GRID_GEOMETRY};
 static const game_board BOARD = {BOARD_HEX, GRID_CELLS, CELL};
 
 static const char *const CHAIN_WORD[] = {"may", "must"};
-static const char *const CHAIN_NAME[] = {"the Jumper may stop", "the Jumper must go on"};
+static const char *const CHAIN_NAME[] = {N_("the Jumper may stop"), N_("the Jumper must go on")};
 static const char *const FIRST_WORD[] = {"setter", "jumper"};
-static const char *const FIRST_NAME[] = {"the Setter begins", "the Jumper begins"};
+static const char *const FIRST_NAME[] = {N_("the Setter begins"), N_("the Jumper begins")};
 
 static const game_option OPTION[] = {
-    {"chain", "Chains of jumps", "Whether a disc that has jumped and could jump on has to.",
+    {"chain", N_("Chains of jumps"), N_("Whether a disc that has jumped and could jump on has to."),
      OPTION_CHOICE, 0, 1, CHAIN_MAY, CHAIN_WORD, CHAIN_NAME},
-    {"first", "First turn", "Which role begins.", OPTION_CHOICE, 0, 1, SETTER, FIRST_WORD,
+    {"first", N_("First turn"), N_("Which role begins."), OPTION_CHOICE, 0, 1, SETTER, FIRST_WORD,
      FIRST_NAME},
 };
 
 static const game_preset PRESET[] = {
-    {"may-setter", "May stop, Setter begins", {CHAIN_MAY, SETTER}},
-    {"may-jumper", "May stop, Jumper begins", {CHAIN_MAY, JUMPER}},
-    {"must-setter", "Must go on, Setter begins", {CHAIN_MUST, SETTER}},
-    {"must-jumper", "Must go on, Jumper begins", {CHAIN_MUST, JUMPER}},
+    {"may-setter", N_("May stop, Setter begins"), {CHAIN_MAY, SETTER}},
+    {"may-jumper", N_("May stop, Jumper begins"), {CHAIN_MAY, JUMPER}},
+    {"must-setter", N_("Must go on, Setter begins"), {CHAIN_MUST, SETTER}},
+    {"must-jumper", N_("Must go on, Jumper begins"), {CHAIN_MUST, JUMPER}},
 };
 
 static const game_piece PIECE[] = {
-    {-1, "empty field", NULL, ".", NULL, {NULL, NULL}},
-    {SETTER, "Setter's disc", "s", "S", "\xe2\x97\x8f", {"/SS\\", "\\SS/"}},
-    {JUMPER, "Jumper's disc", "j", "J", "\xe2\x96\xb2", {" /\\ ", "/JJ\\"}},
+    {-1, N_("empty field"), NULL, ".", NULL, {NULL, NULL}},
+    {SETTER, N_("Setter's disc"), "s", "S", "\xe2\x97\x8f", {"/SS\\", "\\SS/"}},
+    {JUMPER, N_("Jumper's disc"), "j", "J", "\xe2\x96\xb2", {" /\\ ", "/JJ\\"}},
 };
 
 enum { MINUTE = 60000 };
@@ -38,15 +38,15 @@ enum { MINUTE = 60000 };
  * less far, take what is about as good as the best, and overlook steps.  From level 4 the
  * end is played exactly as soon as it can be computed. */
 static const game_level LEVEL[] = {
-    {"1", "answers at once, for a first game", 1, 0, 1000, 300, 30, 0},
-    {"2", "1 minute for the whole game", 2, 1 * MINUTE, 1 * MINUTE, 150, 12, 0},
-    {"3", "3 minutes for the whole game", 3, 3 * MINUTE, 1 * MINUTE, 80, 5, 0},
-    {"4", "5 minutes for the whole game", 4, 5 * MINUTE, 1 * MINUTE, 40, 0, 1},
-    {"5", "10 minutes for the whole game", 6, 10 * MINUTE, 2 * MINUTE, 0, 0, 1},
-    {"6", "15 minutes for the whole game", 8, 15 * MINUTE, 2 * MINUTE, 0, 0, 1},
-    {"7", "20 minutes for the whole game", 10, 20 * MINUTE, 3 * MINUTE, 0, 0, 1},
-    {"8", "30 minutes for the whole game (tournament)", 0, 30 * MINUTE, 4 * MINUTE, 0, 0, 1},
-    {"9", "60 minutes for the whole game", 0, 60 * MINUTE, 8 * MINUTE, 0, 0, 1},
+    {"1", N_("answers at once, for a first game"), 1, 0, 1000, 300, 30, 0},
+    {"2", N_("1 minute for the whole game"), 2, 1 * MINUTE, 1 * MINUTE, 150, 12, 0},
+    {"3", N_("3 minutes for the whole game"), 3, 3 * MINUTE, 1 * MINUTE, 80, 5, 0},
+    {"4", N_("5 minutes for the whole game"), 4, 5 * MINUTE, 1 * MINUTE, 40, 0, 1},
+    {"5", N_("10 minutes for the whole game"), 6, 10 * MINUTE, 2 * MINUTE, 0, 0, 1},
+    {"6", N_("15 minutes for the whole game"), 8, 15 * MINUTE, 2 * MINUTE, 0, 0, 1},
+    {"7", N_("20 minutes for the whole game"), 10, 20 * MINUTE, 3 * MINUTE, 0, 0, 1},
+    {"8", N_("30 minutes for the whole game (tournament)"), 0, 30 * MINUTE, 4 * MINUTE, 0, 0, 1},
+    {"9", N_("60 minutes for the whole game"), 0, 60 * MINUTE, 8 * MINUTE, 0, 0, 1},
 };
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
@@ -60,13 +60,13 @@ const game_board *reviser_board(const game_config *cfg)
 static const char *prompt_of(const game_state *s)
 {
     if (s->status != GAME_ON)
-        return "The game is over";
+        return N_("The game is over");
     if (s->mover == SETTER)
-        return "Place a disc so that it encloses Jumper's discs";
+        return N_("Place a disc so that it encloses Jumper's discs");
     if (s->phase == PHASE_FREE)
-        return "Jump with one of your discs";
-    return reviser_get(s).must ? "Jump on with the same disc"
-                               : "Jump on with the same disc, or stop";
+        return N_("Jump with one of your discs");
+    return reviser_get(s).must ? N_("Jump on with the same disc")
+                               : N_("Jump on with the same disc, or stop");
 }
 
 void reviser_view(const game_state *s, game_view *out)
@@ -84,8 +84,8 @@ void reviser_view(const game_state *s, game_view *out)
     out->tally[JUMPER] = bits_count(b.disc[JUMPER]);
     out->prompt = prompt_of(s);
     if (s->status != GAME_ON) {
-        text_printf(out->note, sizeof out->note, "the %s cannot move",
-                    s->mover == SETTER ? "Setter" : "Jumper");
+        text_copy(out->note, sizeof out->note,
+                  s->mover == SETTER ? tr("the Setter cannot move") : tr("the Jumper cannot move"));
     }
 }
 
@@ -117,10 +117,10 @@ enum { USUAL_TURNS = 44 };
 const game reviser_game = {
     .key = "reviser",
     .name = "Reviser",
-    .summary = "Reversi between two unequal sides on a hexagonal board: one places, one jumps.",
-    .player = {{"setter", "Setter", PIECE_SETTER}, {"jumper", "Jumper", PIECE_JUMPER}},
+    .summary = N_("Reversi between two unequal sides on a hexagonal board: one places, one jumps."),
+    .player = {{"setter", N_("Setter"), PIECE_SETTER}, {"jumper", N_("Jumper"), PIECE_JUMPER}},
     .turn_join = "",
-    .margin_word = "discs",
+    .margin_word = N_("discs"),
     .scale = SCALE_MARGIN,
     .unit = 100,
     .usual_turns = USUAL_TURNS,

@@ -1,7 +1,7 @@
 /* reviser/help.c - the help pages: rules, strategy, first steps. */
 #include "reviser/rules.h"
 
-static const char RULES[] =
+static const char RULES[] = N_(
     "Reviser is a game for two by Jochen Drechsler (2001). It is a relative of Reversi, played on "
     "45 six-sided fields by two sides that do not move alike: the Setter adds discs, the Jumper "
     "jumps with those that are there. Both turn enemy discs to their own colour, and at the end "
@@ -53,9 +53,9 @@ static const char RULES[] =
     "NOTATION\n"
     "\n"
     "The Setter's turn is the field: f7. The Jumper's is the way of the disc: g7-e5, or with "
-    "further jumps g7-e5-e8. A stop that has to be named alone is written as a full stop.\n";
+    "further jumps g7-e5-e8. A stop that has to be named alone is written as a full stop.\n");
 
-static const char STRATEGY[] =
+static const char STRATEGY[] = N_(
     "COUNT FROM THE END\n"
     "\n"
     "Discs change hands all the time, in the middle of the game by five or more in a turn. What "
@@ -88,9 +88,9 @@ static const char STRATEGY[] =
     "to it cannot jump. Discs left on the rim hold but have fewer ways to jump.\n"
     "\n"
     "Few jumping discs in good places are better than many that block each other: nobody jumps "
-    "over own discs.\n";
+    "over own discs.\n");
 
-static const char START[] =
+static const char START[] = N_(
     "Reviser is quickly learned: one side places discs as in Reversi, the other jumps as in "
     "draughts, and both flip what they enclose or jump over.\n"
     "\n"
@@ -117,10 +117,10 @@ static const char START[] =
     "        . .               . .               . .\n"
     "\n"
     "The Setter places at f7 and flips f6, which lies between f7 and f5. The Jumper answers with "
-    "the disc g7: over f6 to e5, then over e6 and e7 to e8. All three are the Jumper's now.\n";
+    "the disc g7: over f6 to e5, then over e6 and e7 to e8. All three are the Jumper's now.\n");
 
 const game_page REVISER_PAGE[REVISER_PAGES] = {
-    {"rules", "Rules", RULES},
-    {"strategy", "Strategy", STRATEGY},
-    {"start", "First steps", START},
+    {"rules", N_("Rules"), RULES},
+    {"strategy", N_("Strategy"), STRATEGY},
+    {"start", N_("First steps"), START},
 };

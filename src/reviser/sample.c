@@ -39,5 +39,5 @@ static const char STUCK[] =
     "enclose. The Setter cannot move, so the game is over: 3 discs to 20.}\n";
 
 const game_sample REVISER_SAMPLE[REVISER_SAMPLES] = {
-    {"Left without a move", STUCK},
+    {N_("Left without a move"), STUCK},
 };
