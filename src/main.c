@@ -9,13 +9,14 @@
 
 static int run(launch *l)
 {
-    language_begin(!l->plain);
     if (l->plain)
         return cli_plain(l);
     bool plain = false;
     game_error why;
-    if (app_possible(&plain, &why))
+    if (app_possible(&plain, &why)) {
+        language_begin();
         return app_run(l);
+    }
     fprintf(stderr, "parlour: %s\n", why.text);
     return plain ? cli_plain(l) : 1;
 }

@@ -44,7 +44,7 @@ void search_value_write(const game *g, int value, bool exact, char *buf)
 {
     enum { SIZE = 24 };
     if (g->scale == SCALE_RESULT && (exact || search_is_final(value))) {
-        text_copy(buf, SIZE, value > 0 ? "win" : value < 0 ? "loss" : "draw");
+        text_copy(buf, SIZE, value > 0 ? N_("win") : value < 0 ? N_("loss") : N_("draw"));
         return;
     }
     int h = hundredths(g, value);

@@ -21,8 +21,8 @@
 
 /* English words, in the language of whoever plays where the program began one
  * (play/language.h); the same pointer where there is none or no translation.  What
- * programs read - files, protocols, the output of subcommands - never goes through
- * here. */
+ * programs read - files, protocols, the output of subcommands and of plain play - is
+ * English: no language begins there. */
 const char *tr(const char *english) TEXT_FORMAT(1);
 /* The same for words that differ with a number: "%d move", "%d moves". */
 const char *tr_n(const char *one, const char *many, long n) TEXT_FORMAT(1) TEXT_FORMAT(2);

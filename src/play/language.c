@@ -12,10 +12,10 @@
 #if PARLOUR_GETTEXT
 #include <libintl.h>
 
-/* What the environment says about messages or characters, or "". */
-static const char *wish(const char *category)
+/* What the environment says about messages, or "". */
+static const char *wish(void)
 {
-    const char *const name[] = {"LC_ALL", category, "LANG"};
+    static const char *const name[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
         const char *value = getenv(name[i]);
         if (value != NULL && value[0] != '\0')
@@ -31,7 +31,7 @@ static bool is_plain(const char *locale)
 
 static void set_messages(void)
 {
-    const char *wanted = wish("LC_MESSAGES");
+    const char *wanted = wish();
     if (setlocale(LC_MESSAGES, "") != NULL || is_plain(wanted))
         return;
     char language[32];
@@ -40,23 +40,15 @@ static void set_messages(void)
         (void)setenv("LANGUAGE", language, 0); /* NOLINT(concurrency-mt-unsafe): one thread yet */
 }
 
-void language_begin(bool utf8)
+void language_begin(void)
 {
     const char *dir = getenv("PARLOUR_LOCALE");
-    const char *characters = wish("LC_CTYPE");
-    if (strstr(characters, "UTF-8") != NULL || strstr(characters, "utf8") != NULL ||
-        strstr(characters, "utf-8") != NULL)
-        utf8 = true;
-    if (!utf8)
-        (void)setlocale(LC_CTYPE, "");
     set_messages();
     (void)bindtextdomain("parlour", dir != NULL && dir[0] == '/' ? dir : PARLOUR_LOCALEDIR);
-    if (utf8)
-        (void)bind_textdomain_codeset("parlour", "UTF-8");
+    (void)bind_textdomain_codeset("parlour", "UTF-8");
 }
 #else
-void language_begin(bool utf8)
+void language_begin(void)
 {
-    (void)utf8;
 }
 #endif

@@ -159,34 +159,35 @@ void seat_name(const game *g, const seat *s, char *buf, size_t size)
     char program[64];
     switch (s->kind) {
     case SEAT_HUMAN:
-        text_copy(buf, size, "human");
+        text_copy(buf, size, tr("human"));
         break;
     case SEAT_LEVEL:
-        text_printf(buf, size,
-                    text_is_digit(level_name(g, s)[0]) ? "computer, level %s" : "computer, %s",
-                    level_name(g, s));
+        if (text_is_digit(level_name(g, s)[0]))
+            text_printf(buf, size, tr("computer, level %s"), level_name(g, s));
+        else
+            text_printf(buf, size, tr("computer, %s"), tr(level_name(g, s)));
         break;
     case SEAT_DEPTH:
-        text_printf(buf, size, "computer, depth %d", s->depth);
+        text_printf(buf, size, tr("computer, depth %d"), s->depth);
         break;
     case SEAT_CORE:
         if (s->depth > 0)
-            text_printf(buf, size, "plain search, depth %d", s->depth);
+            text_printf(buf, size, tr("plain search, depth %d"), s->depth);
         else
-            text_copy(buf, size, "plain search");
+            text_copy(buf, size, tr("plain search"));
         break;
     case SEAT_BEST:
-        text_copy(buf, size, "computer");
+        text_copy(buf, size, tr("computer"));
         break;
     case SEAT_RANDOM:
-        text_copy(buf, size, "random");
+        text_copy(buf, size, tr("random"));
         break;
     case SEAT_PROCESS:
         program_name(s->command, program, sizeof program);
         text_printf(buf, size, "%s (%s)", program, s->protocol);
         break;
     case SEAT_REMOTE:
-        text_copy(buf, size, "remote player");
+        text_copy(buf, size, tr("remote player"));
         break;
     }
 }

@@ -52,15 +52,15 @@ static const game_piece piece[QUARTO_PIECES + 1] = {
 
 /* Weaker levels see less far, and now and then do not consider a step at all. */
 static const game_level level[] = {
-    {"trivial", N_("looks 1 turn ahead and overlooks much"), 1, 0, 1000, 120, 35, 0},
-    {"easy", N_("looks 2 turns ahead and overlooks a good deal"), 2, 0, 1500, 80, 20, 0},
-    {"medium", N_("looks 3 turns ahead and now and then overlooks something"), 3, 0, 2000, 50, 10,
-     0},
-    {"hard", N_("looks 4 turns ahead and seldom overlooks anything"), 4, 0, 4000, 30, 4, 0},
-    {"very-hard", N_("very hard: looks 5 turns ahead"), 5, 0, 8000, 20, 0, 0},
-    {"dont-try", N_("don't try: looks 6 turns ahead"), 6, 0, 15000, 10, 0, 0},
-    {"perfect", N_("makes no mistake at all, as far as the variant is solved"), 0, 0, 20000, 0, 0,
-     1},
+    {N_("trivial"), N_("looks 1 turn ahead and overlooks much"), 1, 0, 1000, 120, 35, 0},
+    {N_("easy"), N_("looks 2 turns ahead and overlooks a good deal"), 2, 0, 1500, 80, 20, 0},
+    {N_("medium"), N_("looks 3 turns ahead and now and then overlooks something"), 3, 0, 2000, 50,
+     10, 0},
+    {N_("hard"), N_("looks 4 turns ahead and seldom overlooks anything"), 4, 0, 4000, 30, 4, 0},
+    {N_("very-hard"), N_("very hard: looks 5 turns ahead"), 5, 0, 8000, 20, 0, 0},
+    {N_("dont-try"), N_("don't try: looks 6 turns ahead"), 6, 0, 15000, 10, 0, 0},
+    {N_("perfect"), N_("makes no mistake at all, as far as the variant is solved"), 0, 0, 20000, 0,
+     0, 1},
 };
 
 const game quarto_game = {

@@ -19,7 +19,7 @@ bool app_possible(bool *plain, game_error *why)
     if (name == NULL || name[0] == 0 || strcmp(name, "dumb") == 0 || strcmp(name, "unknown") == 0) {
         *plain = true;
         return text_error(why, -1, "TERM is %s: going on with the plain interface",
-                          name == NULL || name[0] == 0 ? "not set" : name);
+                          name == NULL || name[0] == 0 ? tr("not set") : name);
     }
     if (!term_known(name)) {
         char shown[40];

@@ -20,14 +20,15 @@ static void undo(game_screen *s, bool back)
 {
     if (!(back ? match_undo(s->m) : match_redo(s->m))) {
         game_note(s, ROLE_WARN,
-                  back ? "There is nothing to take back." : "There is nothing to play again.");
+                  back ? tr("There is nothing to take back.")
+                       : tr("There is nothing to play again."));
         return;
     }
     forget_choices(s);
     s->note[0] = 0;
     game_sync(s, false);
     if (s->note[0] == 0)
-        game_note(s, ROLE_TEXT, "%s move %d.", back ? "Back to" : "Forward to",
+        game_note(s, ROLE_TEXT, back ? tr("Back to move %d.") : tr("Forward to move %d."),
                   session_state(game_session(s))->turn + 1);
 }
 
@@ -78,7 +79,9 @@ static void show_last(game_screen *s)
     for (int i = from; i < at; i++)
         n += words_changed(s->g, session_state_at(now, i), session_state_at(now, i + 1));
     if (n > 0)
-        game_note(s, ROLE_TEXT, "Last move: %s (%s), %d flipped.", t.words, who, n);
+        game_note(s, ROLE_TEXT,
+                  tr_n("Last move: %s (%s), %d flipped.", "Last move: %s (%s), %d flipped.", n),
+                  t.words, who, n);
     else
         game_note(s, ROLE_TEXT, "Last move: %s (%s).", t.words, who);
     if (s->app->set.value[SET_ANIMATION])
@@ -103,7 +106,7 @@ static void set_seat(game_screen *s, int player, const seat *to)
     s->values_at = -1;
     char words[96];
     words_seat(s->g, to, words, sizeof words);
-    game_note(s, ROLE_TEXT, "%s: %s", s->g->player[player].name, words);
+    game_note(s, ROLE_TEXT, "%s: %s", tr(s->g->player[player].name), words);
     game_sync(s, false);
     game_keep(s);
 }
@@ -133,7 +136,7 @@ static void next_level(game_screen *s)
     }
     char level[32];
     words_level(&s->g->level[to], level, sizeof level);
-    game_note(s, ROLE_TEXT, "The computer now plays %s: %s.", level, s->g->level[to].meaning);
+    game_note(s, ROLE_TEXT, "The computer now plays %s: %s.", level, tr(s->g->level[to].meaning));
     game_sync(s, false);
     game_keep(s);
 }
@@ -155,7 +158,7 @@ static void toggle(game_screen *s, enum setting which, const char *what)
 {
     int *value = &s->app->set.value[which];
     *value = !*value;
-    game_note(s, ROLE_TEXT, "%s %s.", what, *value ? "on" : "off");
+    game_note(s, ROLE_TEXT, *value ? tr("%s on.") : tr("%s off."), tr(what));
     app_settings_changed(s->app);
     game_values_want(s);
 }
@@ -342,7 +345,7 @@ static void pause_command(game_screen *s)
     match_pause(s->m, !match_paused(s->m));
     s->trouble = false;
     game_sync(s, false);
-    game_note(s, ROLE_TEXT, match_paused(s->m) ? "Paused." : "The game goes on.");
+    game_note(s, ROLE_TEXT, match_paused(s->m) ? tr("Paused.") : tr("The game goes on."));
 }
 
 static void seat_command(game_screen *s, enum command_id id)
@@ -361,19 +364,19 @@ static void show_command(game_screen *s, enum command_id id)
 {
     switch (id) {
     case CMD_EVAL:
-        toggle(s, SET_EVAL, "Evaluation");
+        toggle(s, SET_EVAL, N_("Evaluation"));
         break;
     case CMD_NOTES:
-        toggle(s, SET_NOTES, "Notes");
+        toggle(s, SET_NOTES, N_("Notes"));
         break;
     case CMD_PREVIEW:
-        toggle(s, SET_PREVIEW, "Preview");
+        toggle(s, SET_PREVIEW, N_("Preview"));
         break;
     case CMD_LEGAL:
-        toggle(s, SET_LEGAL, "Marks of legal fields");
+        toggle(s, SET_LEGAL, N_("Marks of legal fields"));
         break;
     case CMD_MOUSE:
-        toggle(s, SET_MOUSE, "Mouse");
+        toggle(s, SET_MOUSE, N_("Mouse"));
         break;
     case CMD_FLIP:
         s->flipped = !s->flipped;

@@ -26,15 +26,16 @@ static void draw_title(const game_screen *s, canvas *c)
     words_players(s->m, unicode, players, sizeof players);
     text_printf(left, sizeof left, "%s   %s", s->g->name, players);
     if (s->replay)
-        text_printf(right, sizeof right, "after move %d of %d", state->turn,
+        text_printf(right, sizeof right, tr("after move %d of %d"), state->turn,
                     session_state_at(now, session_length(now))->turn);
     else if (s->look >= 0)
-        text_printf(right, sizeof right, "looking back: move %d", state->turn + 1);
+        text_printf(right, sizeof right, tr("looking back: move %d"), state->turn + 1);
     else if (game_over(s) && !game_animating(s))
         words_result(now, unicode, right, sizeof right);
     else if (state->status == GAME_ON) {
         words_to_act(s->m, state, unicode, act, sizeof act);
-        text_printf(right, sizeof right, "%smove %d, %s", match_paused(s->m) ? "paused, " : "",
+        text_printf(right, sizeof right,
+                    match_paused(s->m) ? tr("paused, move %d, %s") : tr("move %d, %s"),
                     state->turn + 1, act);
     } else
         right[0] = 0;
@@ -66,14 +67,14 @@ static void eval_words(const game_screen *s, char *buf, size_t size)
     if (!s->app->set.value[SET_EVAL])
         return;
     if (r == NULL) {
-        text_copy(buf, size, "Eval  ...");
+        text_copy(buf, size, tr("Eval  ..."));
         return;
     }
     int value_now = r->n_choices > 0 ? r->choice[0].value : r->value;
     bool exact = r->n_choices > 0 ? r->choice[0].exact : r->exact;
     words_value(s->g, value_now, exact, session_state_at(game_session(s), at)->mover,
                 app_unicode(s->app), value, sizeof value);
-    text_printf(buf, size, "Eval  %s  (depth %d, %u.%u s)", value, r->turns, r->ms / 1000,
+    text_printf(buf, size, tr("Eval  %s  (depth %d, %u.%u s)"), value, r->turns, r->ms / 1000,
                 r->ms % 1000 / 100);
 }
 
@@ -84,14 +85,14 @@ static void hint_words(const game_screen *s, char *buf, size_t size)
         return;
     const search_choice *best = game_best(s);
     if (best == NULL) {
-        text_copy(buf, size, "Hint ...");
+        text_copy(buf, size, tr("Hint ..."));
         return;
     }
     char step[GAME_STEP_TEXT], value[32];
     const game_state *now = session_state(game_session(s));
     words_step(s->g, now, best->step, step, sizeof step);
     words_value_short(s->g, best->value, best->exact, value, sizeof value);
-    text_printf(buf, size, "Hint %s: %s%s", step, value, s->values_done ? "" : " ...");
+    text_printf(buf, size, tr("Hint %s: %s%s"), step, value, s->values_done ? "" : " ...");
 }
 
 static void draw_lines(game_screen *s, canvas *c)
@@ -110,12 +111,12 @@ static void draw_lines(game_screen *s, canvas *c)
     }
     if (s->ask != ASK_NOTHING) {
         static const char *const words[] = {
-            [ASK_NEW] = "Give this game up and begin a new one?  y / n",
-            [ASK_RESIGN] = "Give up this game?  y / n",
-            [ASK_DRAW] = "Do both players agree to a draw?  y / n",
-            [ASK_SAVE_OVER] = "There is a file of this name: write over it?  y / n",
+            [ASK_NEW] = N_("Give this game up and begin a new one?  y / n"),
+            [ASK_RESIGN] = N_("Give up this game?  y / n"),
+            [ASK_DRAW] = N_("Do both players agree to a draw?  y / n"),
+            [ASK_SAVE_OVER] = N_("There is a file of this name: write over it?  y / n"),
         };
-        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, words[s->ask]);
+        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, tr(words[s->ask]));
     } else if (!own && (hint[0] != 0 || s->note[0] == 0)) {
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2,
                         hint[0] != 0 ? ROLE_GOOD : ROLE_TEXT, hint[0] != 0 ? hint : eval);
@@ -134,37 +135,37 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
     int mover = session_state(now)->mover;
     buf[0] = 0;
     if (s->look >= 0) {
-        text_copy(buf, size, "Looking back: ] forward, Enter plays on from here, Esc returns");
+        text_copy(buf, size, tr("Looking back: ] forward, Enter plays on from here, Esc returns"));
     } else if (game_over(s)) {
-        text_copy(buf, size, "n new game   z undo   P walk through the game");
+        text_copy(buf, size, tr("n new game   z undo   P walk through the game"));
     } else if (match_paused(s->m)) {
-        text_copy(buf, size, "Paused: p goes on");
+        text_copy(buf, size, tr("Paused: p goes on"));
     } else if (game_humans_turn(s) || game_quick(s)) {
         game_view v;
         s->g->view(session_state(now), &v);
         if (pick_must_pass(&s->pick))
-            text_copy(buf, size, "Enter passes");
+            text_copy(buf, size, tr("Enter passes"));
         else if (pick_may_stop(&s->pick))
-            text_copy(buf, size, "Jump on, or Enter on the piece itself to stop");
+            text_copy(buf, size, tr("Jump on, or Enter on the piece itself to stop"));
         else if (s->pick.from >= 0)
-            text_copy(buf, size, "Where to? A landing's number, or move there; Esc lets go");
+            text_copy(buf, size, tr("Where to? A landing's number, or move there; Esc lets go"));
         else if (v.prompt != NULL && (s->told == NULL || strcmp(s->told, v.prompt) != 0))
-            text_copy(buf, size, v.prompt);
+            text_copy(buf, size, tr(v.prompt));
     } else if (s->think_at == session_position(now) && s->think.turns > 0) {
         char value[64];
         words_value(s->g, s->think.value, s->think.exact, mover, app_unicode(s->app), value,
                     sizeof value);
-        text_printf(buf, size, "Thinking: depth %d, %s, %u s   Space: move now", s->think.turns,
+        text_printf(buf, size, tr("Thinking: depth %d, %s, %u s   Space: move now"), s->think.turns,
                     value, match_used(s->m, mover) / 1000);
     } else {
-        text_copy(buf, size, "Thinking ...   Space: move now");
+        text_copy(buf, size, tr("Thinking ...   Space: move now"));
     }
 }
 
 static void draw_input(app *a, const game_screen *s, canvas *c)
 {
     rect r = s->lay.input;
-    const char *label = s->typing == TYPE_SAVE ? "Save as> " : "Move> ";
+    const char *label = s->typing == TYPE_SAVE ? tr("Save as> ") : tr("Move> ");
     char prompt[120];
     int col = r.col + 1;
     bool mine = game_humans_turn(s) || game_quick(s);
@@ -193,15 +194,16 @@ static void draw_hand(const game_screen *s, canvas *c, const game_view *v, const
         const game_piece *p = &s->g->piece[v->hand];
         char who[48];
         words_who(s->m, 1 - state->mover, who, sizeof who);
-        label = "To place:";
+        label = tr("To place:");
         if (s->lay.hand.rows < 2)
-            label = "Place";
-        text_printf(words, sizeof words, "piece %s: %s (given by %s)", p->key, p->name, who);
+            label = tr("Place");
+        text_printf(words, sizeof words, tr("piece %s: %s (given by %s)"), p->key, tr(p->name),
+                    who);
         if (s->lay.hand.cols < 50)
-            text_printf(words, sizeof words, "%s %s", p->key, p->name);
+            text_printf(words, sizeof words, "%s %s", p->key, tr(p->name));
     } else if (state->status == GAME_ON) {
         text_copy(words, sizeof words,
-                  s->lay.hand.cols < 50 ? "Give a piece." : "A piece is to be given.");
+                  s->lay.hand.cols < 50 ? tr("Give a piece.") : tr("A piece is to be given."));
     } else {
         text_copy(words, sizeof words, v->note);
     }
@@ -247,8 +249,8 @@ void game_draw(app *a, void *self, canvas *c)
     game_draw_info(s, c);
     if (s->lay.tray.rows > 0) {
         board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look,
-                        pick_gives(&s->pick) ? "pieces left (give one by its sign)"
-                                             : "pieces left");
+                        pick_gives(&s->pick) ? tr("pieces left (give one by its sign)")
+                                             : tr("pieces left"));
         draw_hand(s, c, &v, &look);
     }
     game_draw_list(s, c);

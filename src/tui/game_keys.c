@@ -105,8 +105,8 @@ static void picked(game_screen *s, enum pick_result r, game_step step)
         game_step_now(s, step);
     } else if (r == PICK_WRONG && s->pick.in_tray) {
         game_note(s, ROLE_WARN,
-                  pick_gives(&s->pick) ? "This piece is not in the tray any more."
-                                       : "First the piece in hand is to be placed.");
+                  pick_gives(&s->pick) ? tr("This piece is not in the tray any more.")
+                                       : tr("First the piece in hand is to be placed."));
         app_bell(s->app);
     } else if (r == PICK_WRONG) {
         wrong_cell(s, s->pick.cell);

@@ -96,13 +96,13 @@ static void say_grade(const game_screen *s, char *buf, size_t size)
     char value[32];
     words_value_short(s->g, grade->better_value, grade->better_exact, value, sizeof value);
     if (discs < 0.5)
-        text_printf(buf, size, " Your %s: a good move.", grade->own);
+        text_printf(buf, size, tr(" Your %s: a good move."), grade->own);
     else if (discs < 2)
-        text_printf(buf, size, " Your %s: %s was a little better (%s).", grade->own, grade->better,
-                    value);
+        text_printf(buf, size, tr(" Your %s: %s was a little better (%s)."), grade->own,
+                    grade->better, value);
     else
-        text_printf(buf, size, " Your %s was a mistake: better %s (%s).", grade->own, grade->better,
-                    value);
+        text_printf(buf, size, tr(" Your %s was a mistake: better %s (%s)."), grade->own,
+                    grade->better, value);
 }
 
 /* How the computer thinks of its own turn that began at 'from'. */
@@ -124,23 +124,25 @@ void game_say_turn(game_screen *s, int from)
     session *now = game_session(s);
     turn_words turn;
     words_turn(now, from, &turn);
-    char who[64], value[48] = "", grade[120] = "", changed[32] = "";
-    words_who(s->m, turn.mover, who, sizeof who);
+    char who[64], value[48] = "", grade[160] = "", said[160];
+    words_name(s->m, turn.mover, who, sizeof who);
     if (session_step_at(now, from).kind == STEP_PASS) {
-        game_note(s, ROLE_WARN, "%c%s must pass: no legal move.",
-                  who[0] >= 'a' && who[0] <= 'z' ? who[0] - 'a' + 'A' : who[0], who + 1);
+        game_note(s, ROLE_WARN, "%s must pass: no legal move.", who);
         return;
     }
     int n = 0;
     for (int i = from; i < session_position(now) && i < from + turn.steps; i++)
         n += words_changed(s->g, session_state_at(now, i), session_state_at(now, i + 1));
-    if (n > 0)
-        text_printf(changed, sizeof changed, ", %d flipped", n);
     if (s->app->set.value[SET_NOTES]) {
         say_value(s, from, value, sizeof value);
         say_grade(s, grade, sizeof grade);
     }
-    game_note(s, ROLE_TEXT, "%c%s played %s%s%s.%s",
-              who[0] >= 'a' && who[0] <= 'z' ? who[0] - 'a' + 'A' : who[0], who + 1, turn.words,
-              changed, value, grade);
+    /* translators: who, the move, how many discs, and its value in brackets or nothing */
+    if (n > 0)
+        text_printf(said, sizeof said,
+                    tr_n("%s played %s, %d flipped%s.", "%s played %s, %d flipped%s.", n), who,
+                    turn.words, n, value);
+    else
+        text_printf(said, sizeof said, tr("%s played %s%s."), who, turn.words, value);
+    game_note(s, ROLE_TEXT, "%s%s", said, grade);
 }

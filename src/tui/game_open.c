@@ -10,7 +10,7 @@
 
 static bool failed(app *a, const game_error *err)
 {
-    text_copy(a->message, sizeof a->message, err != NULL ? err->text : "memory is short");
+    text_copy(a->message, sizeof a->message, err != NULL ? err->text : tr("memory is short"));
     return false;
 }
 
@@ -104,7 +104,7 @@ bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
 
 bool game_open_kept(app *a, const char *bytes, size_t size)
 {
-    return open_bytes(a, bytes, size, "kept game", true);
+    return open_bytes(a, bytes, size, tr("kept game"), true);
 }
 
 /* Is there more than one game in these bytes? */

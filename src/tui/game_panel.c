@@ -28,8 +28,8 @@ static void draw_player(const game_screen *s, canvas *c, rect at, int player, co
         canvas_text(c, at.row, col, board_piece_role(s->g, piece),
                     words_player(s->g, player, unicode));
         col += at.cols < 20 ? 2 : 3;
-    } else if (strcmp(who, s->g->player[player].name) != 0 && at.cols >= 24) {
-        col += canvas_text(c, at.row, col, r, s->g->player[player].name) + 2;
+    } else if (strcmp(who, tr(s->g->player[player].name)) != 0 && at.cols >= 24) {
+        col += canvas_text(c, at.row, col, r, tr(s->g->player[player].name)) + 2;
     }
     int right = (tally[0] != 0 ? 4 : 0) + (time_left[0] != 0 ? 9 : 0) + 2;
     int room = end - col - right;
@@ -72,7 +72,7 @@ void game_draw_info(const game_screen *s, canvas *c)
             empty += v.piece[i] == 0 ? 1 : 0;
         char words[32];
         text_printf(words, sizeof words, "%d", empty);
-        int col = r.col + canvas_text(c, r.row + 2, r.col, ROLE_DIM, "empty ");
+        int col = r.col + canvas_text(c, r.row + 2, r.col, ROLE_DIM, tr("empty "));
         canvas_text(c, r.row + 2, col, ROLE_TEXT, words);
         const char *name =
             opening_name(app_openings(s->app, s->g), game_session(s), game_position(s));
@@ -224,14 +224,14 @@ int game_list_at(const game_screen *s, int row, int col)
 void game_draw_legend(const game_screen *s, canvas *c)
 {
     static const char *const words[] = {
-        "[ ] last move    *  changed by it",
-        " .  you can play  ?  hint",
-        "> < cursor       +  would change",
+        N_("[ ] last move    *  changed by it"),
+        N_(" .  you can play  ?  hint"),
+        N_("> < cursor       +  would change"),
     };
     rect r = s->lay.legend;
     canvas_clip(c, &r);
     for (int i = 0; i < 3 && i + 1 < r.rows; i++)
-        canvas_text(c, r.row + 1 + i, r.col, ROLE_DIM, words[i]);
+        canvas_text(c, r.row + 1 + i, r.col, ROLE_DIM, tr(words[i]));
     if (app_unicode(s->app) && r.rows > 2) /* as it stands on empty cells */
         canvas_text(c, r.row + 2, r.col + 1, ROLE_DIM, "\xe2\x80\xa2");
     canvas_clip(c, NULL);

@@ -62,12 +62,12 @@ void kept_load(app *a)
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
     if (s != NULL) {
         char words[96];
-        text_printf(words, sizeof words, "%s, move %d", session_game(s)->name,
+        text_printf(words, sizeof words, tr("%s, move %d"), session_game(s)->name,
                     session_state(s)->turn + 1);
         set_kept(a, bytes, words);
     } else if (r != NULL && store_set_aside(path, aside, sizeof aside, NULL)) {
         text_printf(a->message, sizeof a->message,
-                    "The kept game cannot be read (%.120s); it is now %s", err.text, aside);
+                    tr("The kept game cannot be read (%.120s); it is now %s"), err.text, aside);
     }
     session_free(s);
     record_free(r);

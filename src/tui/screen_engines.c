@@ -27,8 +27,8 @@ static void rebuild(engines *s)
     for (int i = 0; i < s->n; i++)
         form_add(
             &s->f, ROW_ENGINE, s->list[i].name, s->list[i].seat,
-            "Enter changes its command and name, Del removes it.  It can be chosen as a player "
-            "where a new game begins.")
+            tr("Enter changes its command and name, Del removes it.  It can be chosen as a player "
+               "where a new game begins."))
             ->sub = i;
     form_row *r =
         form_add(&s->f, ROW_ADD, tr("Add a program ..."), "",

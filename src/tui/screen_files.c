@@ -45,10 +45,10 @@ static void rebuild(files *f)
         char *dot = strrchr(name, '.');
         if (dot != NULL)
             *dot = 0;
-        form_add(&f->f, ROW_FILE, name, when, "Enter loads it, Del removes it.")->sub = i;
+        form_add(&f->f, ROW_FILE, name, when, tr("Enter loads it, Del removes it."))->sub = i;
     }
-    form_add(&f->f, ROW_PATH, "Another file ...", "",
-             "Type the path of a saved game, or of a file in a format the games know.")
+    form_add(&f->f, ROW_PATH, tr("Another file ..."), "",
+             tr("Type the path of a saved game, or of a file in a format the games know."))
         ->space = f->n > 0;
 }
 
@@ -95,7 +95,7 @@ static void make_preview(app *a, files *f)
     if (f->preview != NULL) {
         const char *who[2] = {record_get(r, "player0"), record_get(r, "player1")};
         const char *result = record_get(r, "result");
-        text_printf(f->about, sizeof f->about, "%s, move %d: %s - %s%s%s",
+        text_printf(f->about, sizeof f->about, tr("%s, move %d: %s - %s%s%s"),
                     session_game(f->preview)->name, session_state(f->preview)->turn + 1,
                     who[0] != NULL ? who[0] : "?", who[1] != NULL ? who[1] : "?",
                     result != NULL ? ", " : "", result != NULL ? result : "");
@@ -119,7 +119,7 @@ static void load_typed(app *a, const char *words)
     const char *home = getenv("HOME");
     bool at_home = words[0] == '~' && words[1] == '/' && home != NULL;
     if (!text_printf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? words + 1 : words)) {
-        text_copy(a->message, sizeof a->message, "This path is too long.");
+        text_copy(a->message, sizeof a->message, tr("This path is too long."));
         return;
     }
     load(a, path);
@@ -237,7 +237,7 @@ static void draw(app *a, void *self, canvas *c)
     if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
         return;
     int rows = canvas_rows(c), cols = canvas_cols(c);
-    shell_title(a, c, "Load a game", "");
+    shell_title(a, c, tr("Load a game"), "");
     int list = cols >= 70 ? cols - 30 : cols - 2;
     list = list > 70 ? 70 : list;
     form_draw(a, &f->f, c, (rect){2, 1, rows - 6, list});
@@ -251,12 +251,13 @@ static void draw(app *a, void *self, canvas *c)
     const char *words = f->message[0] != 0 ? f->message : f->about;
     canvas_text_fit(c, rows - 3, 1, cols - 2, f->message[0] != 0 ? ROLE_WARN : ROLE_TEXT, words);
     if (f->typing) {
-        canvas_text(c, rows - 2, 1, ROLE_DIM, "File> ");
+        canvas_text(c, rows - 2, 1, ROLE_DIM, tr("File> "));
         canvas_text_fit(c, rows - 2, 7, cols - 8, ROLE_INPUT, f->line.buf);
         a->cursor_row = rows - 2;
         a->cursor_col = 7 + (int)f->line.at;
     } else if (f->deleting) {
-        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN, "Remove this file for good?  y / n");
+        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN,
+                        tr("Remove this file for good?  y / n"));
     } else {
         canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM, f->f.row[f->f.at].help);
     }
@@ -283,7 +284,7 @@ static const screen_table files_table = {
 bool files_open(app *a)
 {
     if (a->launch->kiosk) {
-        text_copy(a->message, sizeof a->message, "Files cannot be read here.");
+        text_copy(a->message, sizeof a->message, tr("Files cannot be read here."));
         return false;
     }
     files *f = calloc(1, sizeof *f);

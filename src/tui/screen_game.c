@@ -88,7 +88,7 @@ void game_note(game_screen *s, enum role r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(s->note, sizeof s->note, format, args);
+    vsnprintf(s->note, sizeof s->note, tr(format), args);
     va_end(args);
     s->note_role = r;
 }
@@ -110,7 +110,7 @@ void game_keep(game_screen *s)
         record_write(r, &out);
         char players[96], words[160];
         words_players(s->m, false, players, sizeof players);
-        text_printf(words, sizeof words, "%s, move %d: %s", s->g->name,
+        text_printf(words, sizeof words, tr("%s, move %d: %s"), s->g->name,
                     session_state(game_session(s))->turn + 1, players);
         if (!out.failed)
             app_keep(s->app, out.data, words);
@@ -147,8 +147,10 @@ static void say_over(game_screen *s)
     s->g->view(session_state(game_session(s)), &v);
     bool rules = session_ended(game_session(s), NULL) == END_BY_RULES;
     bool why = rules && v.note[0] != 0;
-    game_note(s, ROLE_GOOD, "Game over: %s%s%s%s.", result, why ? " (" : "", why ? v.note : "",
-              why ? ")" : "");
+    if (why)
+        game_note(s, ROLE_GOOD, "Game over: %s (%s).", result, v.note);
+    else
+        game_note(s, ROLE_GOOD, "Game over: %s.", result);
 }
 
 void game_sync(game_screen *s, bool animate)
@@ -223,7 +225,7 @@ static void step_news(game_screen *s)
             size_t used = strlen(s->note);
             if (pass_follows)
                 text_printf(s->note + used, sizeof s->note - used,
-                            " You have no legal move: Enter passes.");
+                            tr(" You have no legal move: Enter passes."));
         }
         if (game_humans_turn(s))
             app_bell(s->app);

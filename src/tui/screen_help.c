@@ -27,7 +27,7 @@ static int n_pages(const help *h)
 
 static const char *page_title(const help *h, int i)
 {
-    return i == 0 ? "Keys" : h->g->page[i - 1].title;
+    return i == 0 ? tr("Keys") : tr(h->g->page[i - 1].title);
 }
 
 /* One row of the keys: what does not fit beside them goes on below. */
@@ -42,7 +42,8 @@ static void keys_row(const help *h, const char *keys, const char *words, struct 
     for (bool first = true; *p != 0; first = false) {
         const char *end = strchr(p, '\n');
         int n = end != NULL ? (int)(end - p) : (int)strlen(p);
-        text_addf(out, "  %-12s %.*s\n", first ? keys : "", n, p);
+        int gap = 12 - canvas_width(first ? keys : "");
+        text_addf(out, "  %s%*s %.*s\n", first ? keys : "", gap > 0 ? gap : 0, "", n, p);
         p += n + (end != NULL ? 1 : 0);
     }
     text_free(&wrapped);
@@ -61,15 +62,15 @@ static void keys_page(const app *a, help *h, struct text *out)
         unsigned where;
         const char *title;
     } part[] = {
-        {CTX_GAME, "In a game"},
-        {CTX_REPLAY, "Walking through a game"},
-        {CTX_SETUP, "Setting up a position"},
-        {CTX_LISTS | CTX_ASK, "In menus, lists and pages"},
+        {CTX_GAME, N_("In a game")},
+        {CTX_REPLAY, N_("Walking through a game")},
+        {CTX_SETUP, N_("Setting up a position")},
+        {CTX_LISTS | CTX_ASK, N_("In menus, lists and pages")},
     };
     for (size_t p = 0; p < sizeof part / sizeof *part; p++) {
         if (h->where != CTX_ALL && (part[p].where & (unsigned)h->where) == 0)
             continue;
-        text_addf(out, "%s%s\n\n", out->size > 0 ? "\n" : "", part[p].title);
+        text_addf(out, "%s%s\n\n", out->size > 0 ? "\n" : "", tr(part[p].title));
         for (int i = 0; i < command_count(); i++) {
             const command *c = command_at(i);
             char keys[48];
@@ -77,14 +78,14 @@ static void keys_page(const app *a, help *h, struct text *out)
                 continue;
             command_keys(c, style, keys, sizeof keys);
             if (keys[0] != 0)
-                keys_row(h, keys, c->help, out);
+                keys_row(h, keys, tr(c->help), out);
         }
     }
     text_add(out, "\n");
-    keys_row(h, "Ctrl-L", "draw the screen anew", out);
-    keys_row(h, "Mouse",
-             "click on a field, a piece, a row of a list or menu; right button: let go; wheel: "
-             "look back and forward",
+    keys_row(h, "Ctrl-L", tr("draw the screen anew"), out);
+    keys_row(h, tr("Mouse"),
+             tr("click on a field, a piece, a row of a list or menu; right button: let go; wheel: "
+                "look back and forward"),
              out);
 }
 
@@ -96,7 +97,7 @@ static void make_page(const app *a, help *h, int width)
     if (h->page == 0)
         keys_page(a, h, &h->words);
     else
-        wrap_text(h->g->page[h->page - 1].text, width, &h->words);
+        wrap_text(tr(h->g->page[h->page - 1].text), width, &h->words);
     h->lines = 0;
     for (size_t i = 0; i < h->words.size; i++)
         h->lines += h->words.data[i] == '\n' ? 1 : 0;
@@ -157,7 +158,7 @@ static void find_next(const app *a, help *h)
     }
     turn_page(a, h, page - h->page);
     h->first = first;
-    text_printf(h->message, sizeof h->message, "%s: not found", h->sought);
+    text_printf(h->message, sizeof h->message, tr("%s: not found"), h->sought);
 }
 
 static void help_key(app *a, help *h, uint32_t key)
@@ -263,9 +264,9 @@ static void draw(app *a, void *self, canvas *c)
     h->shown = rows - 4;
     scroll_to(h, h->first);
     char right[32];
-    text_printf(right, sizeof right, "%d-%d of %d", h->lines > 0 ? h->first + 1 : 0,
+    text_printf(right, sizeof right, tr("%d-%d of %d"), h->lines > 0 ? h->first + 1 : 0,
                 h->first + h->shown < h->lines ? h->first + h->shown : h->lines, h->lines);
-    shell_title(a, c, h->g != NULL ? h->g->name : "Help", right);
+    shell_title(a, c, h->g != NULL ? h->g->name : tr("Help"), right);
     draw_tabs(h, c, left - 1, width);
     for (int i = 0; i < h->shown && h->first + i < h->lines; i++) {
         const char *p = line_of(h, h->first + i);
@@ -282,7 +283,7 @@ static void draw(app *a, void *self, canvas *c)
     a->cursor_row = 2;
     a->cursor_col = left;
     if (h->searching) {
-        canvas_text(c, rows - 2, left, ROLE_DIM, "Search> ");
+        canvas_text(c, rows - 2, left, ROLE_DIM, tr("Search> "));
         canvas_text_fit(c, rows - 2, left + 8, width - 8, ROLE_INPUT, h->line.buf);
         a->cursor_row = rows - 2;
         a->cursor_col = left + 8 + (int)h->line.at;

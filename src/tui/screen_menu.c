@@ -18,22 +18,23 @@ static void rebuild(const app *a, menu *m)
     form *f = &m->f;
     form_clear(f);
     if (a->kept != NULL)
-        form_add(f, ROW_CONTINUE, "Continue", a->kept_words, "Go on with the game you left.");
+        form_add(f, ROW_CONTINUE, tr("Continue"), a->kept_words,
+                 tr("Go on with the game you left."));
     for (int i = 0; i < a->launch->n; i++) {
         form_row *r =
-            form_add(f, ROW_GAME, a->launch->list[i]->name, "", a->launch->list[i]->summary);
+            form_add(f, ROW_GAME, a->launch->list[i]->name, "", tr(a->launch->list[i]->summary));
         r->sub = i;
         r->space = i == 0 && a->kept != NULL;
     }
-    form_row *r = form_add(f, ROW_LOAD, "Load a game", "", "Saved games and files.");
+    form_row *r = form_add(f, ROW_LOAD, tr("Load a game"), "", tr("Saved games and files."));
     r->space = true;
     if (a->launch->kiosk)
         f->n--;
-    r = form_add(f, ROW_OPTIONS, "Options", "", "Colours, characters, keys, mouse.");
+    r = form_add(f, ROW_OPTIONS, tr("Options"), "", tr("Colours, characters, keys, mouse."));
     r->space = a->launch->kiosk;
-    form_add(f, ROW_HELP, "Help", "", "All keys.");
+    form_add(f, ROW_HELP, tr("Help"), "", tr("All keys."));
     if (!a->launch->kiosk)
-        form_add(f, ROW_QUIT, "Quit", "", "Leave parlour.");
+        form_add(f, ROW_QUIT, tr("Quit"), "", tr("Leave parlour."));
 }
 
 static void go_on(app *a, menu *m)
@@ -131,8 +132,8 @@ static void draw(app *a, void *self, canvas *c)
         text_copy(m->message, sizeof m->message, a->message);
         a->message[0] = 0;
     }
-    form_screen(a, &m->f, c, "parlour", "classic board games",
-                m->leaving ? "Leave parlour?  y / n" : m->message);
+    form_screen(a, &m->f, c, "parlour", tr("classic board games"),
+                m->leaving ? tr("Leave parlour?  y / n") : m->message);
 }
 
 static void shown(app *a, void *self)

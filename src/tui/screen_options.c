@@ -15,8 +15,8 @@ static void rebuild(const app *a, options *o)
     form_clear(&o->f);
     for (int i = 0; i < SET_COUNT; i++) {
         enum setting s = (enum setting)i;
-        form_row *r =
-            form_add(&o->f, i, setting_label(s), setting_name(s, a->set.value[i]), setting_help(s));
+        form_row *r = form_add(&o->f, i, tr(setting_label(s)), tr(setting_name(s, a->set.value[i])),
+                               tr(setting_help(s)));
         r->changes = true;
     }
     if (a->launch->kiosk)
@@ -73,15 +73,16 @@ static void draw_sample(const app *a, canvas *c)
     static const struct {
         const char *words;
         enum role role;
-    } part[] = {{"title", ROLE_TITLE},  {"[last]", ROLE_LAST}, {"changed*", ROLE_CHANGED},
-                {".legal", ROLE_LEGAL}, {"?hint", ROLE_HINT},  {">cursor<", ROLE_CURSOR},
-                {"=line=", ROLE_LINE},  {"!risk", ROLE_RISK},  {"good", ROLE_GOOD},
-                {"warning", ROLE_WARN}};
+    } part[] = {{N_("title"), ROLE_TITLE},      {N_("[last]"), ROLE_LAST},
+                {N_("changed*"), ROLE_CHANGED}, {N_(".legal"), ROLE_LEGAL},
+                {N_("?hint"), ROLE_HINT},       {N_(">cursor<"), ROLE_CURSOR},
+                {N_("=line="), ROLE_LINE},      {N_("!risk"), ROLE_RISK},
+                {N_("good"), ROLE_GOOD},        {N_("warning"), ROLE_WARN}};
     int row = canvas_rows(c) - 2, cols = canvas_cols(c), col = cols < 100 ? 3 : (cols - 78) / 2 + 2;
     col += canvas_text(c, row, col, ROLE_PIECE_0, unicode ? "\xe2\x97\x8f" : "X") + 1;
     col += canvas_text(c, row, col, ROLE_PIECE_1, unicode ? "\xe2\x97\x8b" : "O") + 1;
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-        col += canvas_text(c, row, col, part[i].role, part[i].words) + 1;
+        col += canvas_text(c, row, col, part[i].role, tr(part[i].words)) + 1;
 }
 
 static void draw(app *a, void *self, canvas *c)
@@ -89,7 +90,8 @@ static void draw(app *a, void *self, canvas *c)
     options *o = self;
     if (shell_too_small(a, c, LAYOUT_MIN_ROWS, LAYOUT_MIN_COLS))
         return;
-    form_screen(a, &o->f, c, "Options", a->files ? "kept for the next time" : "for this time", "");
+    form_screen(a, &o->f, c, tr("Options"),
+                a->files ? tr("kept for the next time") : tr("for this time"), "");
     if (canvas_rows(c) >= 22)
         draw_sample(a, c);
 }

@@ -137,7 +137,7 @@ static void comment(const game_screen *s, struct text *out)
         text_addf(out, "  (%s)", result);
     }
     if (turns == 0 && said[0] == 0)
-        text_add(out, "The start.  Right shows the next move, Space plays on by itself.");
+        text_add(out, tr("The start.  Right shows the next move, Space plays on by itself."));
 }
 
 void replay_draw_lines(const game_screen *s, canvas *c)
@@ -187,7 +187,7 @@ bool replay_open_sample(app *a, const game *g, int sample)
     if (r != NULL && record_read(r, words, strlen(words), &err))
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
     if (s == NULL) {
-        text_copy(a->message, sizeof a->message, r != NULL ? err.text : "memory is short");
+        text_copy(a->message, sizeof a->message, r != NULL ? err.text : tr("memory is short"));
         record_free(r);
         return false;
     }

@@ -193,7 +193,7 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
     rect r = s->lay.info;
     int row = r.row;
     char words[96];
-    text_printf(words, sizeof words, "%s is to move (m)", s->g->player[s->mover].name);
+    text_printf(words, sizeof words, tr("%s is to move (m)"), tr(s->g->player[s->mover].name));
     canvas_text_fit(c, row++, r.col, r.cols, ROLE_TEXT, words);
     int count[2] = {0, 0}, all = 0;
     for (int i = 0; i < s->board->n_cells; i++) {
@@ -206,12 +206,12 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
         text_printf(words, sizeof words, "%s %d   %s %d", words_player(s->g, 0, unicode), count[0],
                     words_player(s->g, 1, unicode), count[1]);
     else
-        text_printf(words, sizeof words, "%d on the board", all);
+        text_printf(words, sizeof words, tr("%d on the board"), all);
     canvas_text_fit(c, row, r.col, r.cols, ROLE_TEXT, words);
     rect list = s->lay.list;
     canvas_clip(c, &list);
     row = list.row;
-    canvas_text(c, row++, list.col, ROLE_DIM, "pieces, by their signs");
+    canvas_text(c, row++, list.col, ROLE_DIM, tr("pieces, by their signs"));
     int col = list.col;
     for (int i = 1; i < s->g->n_pieces; i++) {
         const game_piece *p = &s->g->piece[i];
@@ -260,22 +260,24 @@ static void draw(app *a, void *self, canvas *c)
     memset(&m, 0, sizeof m);
     m.mark[s->pick.cell] |= CELL_CURSOR;
     s->pick.flipped = s->flipped;
-    shell_title(a, c, s->g->name, "setting up a position");
+    shell_title(a, c, s->g->name, tr("setting up a position"));
     game_view v = s->view;
     memset(v.mark, 0, sizeof v.mark);
     rest(s, &v);
     board_draw(c, &s->lay, s->g, s->board, &v, &m, &look);
     if (s->lay.tray.rows > 0) {
-        board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look, "pieces left, by their signs");
-        board_draw_hand(c, &s->lay, s->g, v.hand,
-                        "In hand (Tab):", v.hand != 0 ? s->g->piece[v.hand].name : "none", &look);
+        board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look,
+                        tr("pieces left, by their signs"));
+        board_draw_hand(c, &s->lay, s->g, v.hand, tr("In hand (Tab):"),
+                        v.hand != 0 ? tr(s->g->piece[v.hand].name) : tr("none"), &look);
     }
     draw_panel(a, s, c);
     rect note = s->lay.note, input = s->lay.input;
     canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, s->bad ? ROLE_WARN : ROLE_TEXT,
                     s->message);
-    canvas_text_fit(c, input.row, input.col + 1, input.cols - 2, ROLE_DIM,
-                    "Enter plays from here; Space or a sign puts, - removes, m mover, r clears");
+    canvas_text_fit(
+        c, input.row, input.col + 1, input.cols - 2, ROLE_DIM,
+        tr("Enter plays from here; Space or a sign puts, - removes, m mover, r clears"));
     if (s->lay.keys.rows > 0)
         shell_keys_at(c, s->lay.keys, CTX_SETUP);
     board_spot(&s->lay, s->board, s->pick.cell, &look, &a->cursor_row, &a->cursor_col);

@@ -79,16 +79,16 @@ static seat seat_of(const start *s, int choice)
 static void seat_words(const start *s, int choice, char *buf, size_t size)
 {
     if (choice == 0)
-        text_copy(buf, size, "you (a human)");
+        text_copy(buf, size, tr("you (a human)"));
     else if (engine_of(s, choice) >= 0)
         text_printf(buf, size, "%s (%s)", s->engine[engine_of(s, choice)].name,
                     s->engine[engine_of(s, choice)].seat.protocol);
     else if (choice > s->g->n_levels)
-        text_copy(buf, size, "random moves");
+        text_copy(buf, size, tr("random moves"));
     else {
         char level[32];
         words_level(&s->g->level[choice - 1], level, sizeof level);
-        text_printf(buf, size, "computer, %s", level);
+        text_printf(buf, size, tr("computer, %s"), level);
     }
 }
 
@@ -103,7 +103,8 @@ static int first_option(const start *s)
 
 static const char *lot_words(int lot)
 {
-    static const char *const words[] = {"nothing", "sides", "who begins", "sides and who begins"};
+    static const char *const words[] = {N_("nothing"), N_("sides"), N_("who begins"),
+                                        N_("sides and who begins")};
     return words[lot & 3];
 }
 
@@ -119,7 +120,7 @@ static int preset_now(const start *s)
 static void option_words(const game_option *o, int value, char *buf, size_t size)
 {
     if (o->kind == OPTION_CHOICE && o->name != NULL)
-        text_copy(buf, size, o->name[value]);
+        text_copy(buf, size, tr(o->name[value]));
     else
         game_option_word(o, value, buf, size);
 }
@@ -129,16 +130,16 @@ static void add_options(start *s)
     form *f = &s->f;
     int preset = preset_now(s);
     if (s->g->n_presets > 1) {
-        form_row *r =
-            form_add(f, ROW_PRESET, "Variant", preset < 0 ? "your own" : s->g->preset[preset].label,
-                     "Sets the options below together.");
+        form_row *r = form_add(f, ROW_PRESET, tr("Variant"),
+                               preset < 0 ? tr("your own") : tr(s->g->preset[preset].label),
+                               tr("Sets the options below together."));
         r->changes = r->space = true;
     }
     for (int i = 0; i < s->g->n_options; i++) {
         const game_option *o = &s->g->option[i];
         char word[80];
         option_words(o, s->cfg.value[i], word, sizeof word);
-        form_row *r = form_add(f, ROW_OPTION, o->label, word, o->help);
+        form_row *r = form_add(f, ROW_OPTION, tr(o->label), word, tr(o->help));
         r->sub = i;
         r->changes = true;
         r->space = i == 0 && s->g->n_presets <= 1;
@@ -150,38 +151,40 @@ static void rebuild(start *s)
     form *f = &s->f;
     char words[160];
     form_clear(f);
-    form_add(f, ROW_BEGIN, "Begin the game", "", s->g->summary);
+    form_add(f, ROW_BEGIN, tr("Begin the game"), "", tr(s->g->summary));
     for (int i = 0; i < 2; i++) {
         seat_words(s, s->seat[i], words, sizeof words);
         int level = s->seat[i] - 1;
         bool computer = level >= 0 && level < s->g->n_levels;
         int engine = engine_of(s, s->seat[i]);
-        form_row *r = form_add(f, ROW_SEAT, s->g->player[i].name, words,
-                               computer      ? s->g->level[level].meaning
-                               : engine >= 0 ? s->engine[engine].seat.command
-                                             : "Who plays this side: left and right change it.");
+        form_row *r =
+            form_add(f, ROW_SEAT, tr(s->g->player[i].name), words,
+                     computer      ? tr(s->g->level[level].meaning)
+                     : engine >= 0 ? s->engine[engine].seat.command
+                                   : tr("Who plays this side: left and right change it."));
         r->sub = i;
         r->changes = true;
         r->space = i == 0;
     }
-    form_add(f, ROW_LOT, "Drawn by lot", lot_words(s->lot),
-             "Sides: it is drawn by lot which of the two players gets which side.")
+    form_add(f, ROW_LOT, tr("Drawn by lot"), tr(lot_words(s->lot)),
+             tr("Sides: it is drawn by lot which of the two players gets which side."))
         ->changes = true;
-    text_printf(words, sizeof words, minutes[s->clock] > 0 ? "%d minutes for the game" : "none",
+    text_printf(words, sizeof words,
+                minutes[s->clock] > 0 ? tr("%d minutes for the game") : tr("none"),
                 minutes[s->clock]);
-    form_add(f, ROW_CLOCK, "Clock", words,
-             "Time for people and programs; whose time runs out loses.")
+    form_add(f, ROW_CLOCK, tr("Clock"), words,
+             tr("Time for people and programs; whose time runs out loses."))
         ->changes = true;
     add_options(s);
-    form_row *r =
-        form_add(f, ROW_SETUP, "Set up a position", "", "Begin from any possible position.");
+    form_row *r = form_add(f, ROW_SETUP, tr("Set up a position"), "",
+                           tr("Begin from any possible position."));
     r->space = true;
     for (int i = 0; i < s->g->n_samples; i++)
-        form_add(f, ROW_SAMPLE, "Sample game", s->g->sample[i].title,
-                 "Walk through a game with comments.")
+        form_add(f, ROW_SAMPLE, tr("Sample game"), tr(s->g->sample[i].title),
+                 tr("Walk through a game with comments."))
             ->sub = i;
     for (int i = 0; i < s->g->n_pages; i++)
-        form_add(f, ROW_PAGE, s->g->page[i].title, "", "To read.")->sub = i;
+        form_add(f, ROW_PAGE, tr(s->g->page[i].title), "", tr("To read."))->sub = i;
 }
 
 /* ---- what was chosen last ----------------------------------------------- */
@@ -374,7 +377,7 @@ static void draw(app *a, void *self, canvas *c)
         text_copy(s->message, sizeof s->message, a->message);
         a->message[0] = 0;
     }
-    form_screen(a, &s->f, c, s->g->name, "new game", s->message);
+    form_screen(a, &s->f, c, s->g->name, tr("new game"), s->message);
 }
 
 /* The list of programs may have changed. */

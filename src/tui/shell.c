@@ -34,12 +34,13 @@ void shell_keys_at(canvas *c, rect r, enum context where)
         size_t n = part_end != NULL ? (size_t)(part_end - p) : strlen(p);
         char part[80], *blank;
         text_printf(part, sizeof part, "%.*s", (int)(n < 79 ? n : 79), p);
+        int width = canvas_width(part);
         blank = strchr(part, ' ');
         canvas_text(c, row, col, ROLE_DIM, part);
         if (blank != NULL)
             *blank = 0;
         canvas_text(c, row, col, ROLE_KEY, part);
-        col += (int)n + 2;
+        col += width + 2;
         p += n;
         while (*p == ' ')
             p++;
@@ -67,7 +68,7 @@ bool shell_too_small(app *a, canvas *c, int rows, int cols)
     if (canvas_rows(c) >= rows && canvas_cols(c) >= cols)
         return false;
     char line[64];
-    text_printf(line, sizeof line, "needs %d x %d", cols, rows);
+    text_printf(line, sizeof line, tr("needs %d x %d"), cols, rows);
     canvas_text_fit(c, 0, 0, canvas_cols(c), ROLE_WARN, line);
     a->cursor_row = 0;
     a->cursor_col = 0;

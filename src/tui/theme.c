@@ -5,6 +5,8 @@
  * can be shown by background alone. */
 #include "tui/theme.h"
 
+#include "core/text.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -43,7 +45,7 @@ static const theme themes[] = {
     /* Colours in the middle, readable on a black and on a white background; what is dim is
      * so by attribute, the shortest to send. */
     {"default",
-     "Terminal's own background",
+     N_("Terminal's own background"),
      {
          [ROLE_TEXT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TEXT},
          [ROLE_DIM] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_DIM},
@@ -69,7 +71,7 @@ static const theme themes[] = {
     /* A board of green felt with black and white pieces where there are colours
      * enough for it. */
     {"dark",
-     "Dark",
+     N_("Dark"),
      {
          [ROLE_TEXT] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_TEXT},
          [ROLE_DIM] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_DIM},
@@ -93,7 +95,7 @@ static const theme themes[] = {
          [ROLE_WARN] = {9, 0, 217, 234, 0xffafaf, 0x1c1c1c, ATTR_WARN},
      }},
     {"light",
-     "Light",
+     N_("Light"),
      {
          [ROLE_TEXT] = {0, 7, 235, 255, 0x262626, 0xeeeeee, ATTR_TEXT},
          [ROLE_DIM] = {0, 7, 241, 255, 0x626262, 0xeeeeee, ATTR_DIM},
@@ -117,7 +119,7 @@ static const theme themes[] = {
          [ROLE_WARN] = {1, 7, 88, 255, 0x8f0000, 0xeeeeee, ATTR_WARN},
      }},
     {"contrast",
-     "High contrast",
+     N_("High contrast"),
      {
          [ROLE_TEXT] = {7, 0, 231, 16, 0xffffff, 0x000000, ATTR_TEXT},
          [ROLE_DIM] = {7, 0, 252, 16, 0xd0d0d0, 0x000000, ATTR_DIM},
@@ -143,7 +145,7 @@ static const theme themes[] = {
     /* Orange against blue: the pair that the common kinds of colour blindness keep
      * apart; no red against green. */
     {"blue-orange",
-     "Blue and orange",
+     N_("Blue and orange"),
      {
          [ROLE_TEXT] = {7, 0, 252, 234, 0xd0d0d0, 0x1c1c1c, ATTR_TEXT},
          [ROLE_DIM] = {7, 0, 246, 234, 0x949494, 0x1c1c1c, ATTR_DIM},
@@ -167,7 +169,7 @@ static const theme themes[] = {
          [ROLE_WARN] = {11, 0, 215, 234, 0xffaf5f, 0x1c1c1c, ATTR_WARN},
      }},
     {"mono",
-     "Without colours",
+     N_("Without colours"),
      {
          [ROLE_TEXT] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_TEXT},
          [ROLE_DIM] = {OWN, OWN, OWN, OWN, OWN, OWN, ATTR_DIM},

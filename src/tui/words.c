@@ -8,7 +8,7 @@ const char *words_player(const game *g, int player, bool unicode)
 {
     int piece = g->player[player].piece;
     if (piece == 0)
-        return g->player[player].name;
+        return tr(g->player[player].name);
     const game_piece *p = &g->piece[piece];
     return unicode && p->utf8 != NULL ? p->utf8 : p->ascii;
 }
@@ -25,26 +25,29 @@ void words_who(const match *m, int player, char *buf, size_t size)
     const game *g = session_game(game_now);
     switch (s->kind) {
     case SEAT_HUMAN:
-        text_copy(buf, size, human(m, 1 - player) ? g->player[player].name : "you");
+        text_copy(buf, size, human(m, 1 - player) ? tr(g->player[player].name) : tr("you"));
         break;
     case SEAT_PROCESS:
         seat_name(g, s, buf, size);
         break;
     case SEAT_RANDOM:
-        text_copy(buf, size, "random");
+        text_copy(buf, size, tr("random"));
         break;
     case SEAT_REMOTE:
-        text_copy(buf, size, "remote");
+        text_copy(buf, size, tr("remote"));
         break;
     default:
-        text_copy(buf, size, "computer");
+        text_copy(buf, size, tr("computer"));
         break;
     }
 }
 
 void words_level(const game_level *l, char *buf, size_t size)
 {
-    text_printf(buf, size, "%s%s", text_is_digit(l->name[0]) ? "level " : "", l->name);
+    if (text_is_digit(l->name[0]))
+        text_printf(buf, size, tr("level %s"), l->name);
+    else
+        text_copy(buf, size, tr(l->name));
 }
 
 void words_seat(const game *g, const seat *s, char *buf, size_t size)
@@ -52,7 +55,7 @@ void words_seat(const game *g, const seat *s, char *buf, size_t size)
     if (s->kind == SEAT_LEVEL && s->level >= 0 && s->level < g->n_levels) {
         char level[32];
         words_level(&g->level[s->level], level, sizeof level);
-        text_printf(buf, size, "computer, %s", level);
+        text_printf(buf, size, tr("computer, %s"), level);
         return;
     }
     seat_name(g, s, buf, size);
@@ -71,10 +74,10 @@ static void title_player(const match *m, int player, bool unicode, char *buf, si
     const char *comma = level[0] != 0 ? ", " : "";
     if (g->player[player].piece != 0)
         text_printf(buf, size, "%s %s%s%s", who, words_player(g, player, unicode), comma, level);
-    else if (strcmp(who, g->player[player].name) == 0)
+    else if (strcmp(who, tr(g->player[player].name)) == 0)
         text_copy(buf, size, who);
     else
-        text_printf(buf, size, "%s: %s%s%s", g->player[player].name, who, comma, level);
+        text_printf(buf, size, "%s: %s%s%s", tr(g->player[player].name), who, comma, level);
 }
 
 void words_players(const match *m, bool unicode, char *buf, size_t size)
@@ -82,32 +85,62 @@ void words_players(const match *m, bool unicode, char *buf, size_t size)
     char a[96], b[96];
     title_player(m, 0, unicode, a, sizeof a);
     title_player(m, 1, unicode, b, sizeof b);
-    text_printf(buf, size, "%s  v  %s", a, b);
+    text_printf(buf, size, tr("%s  v  %s"), a, b);
 }
 
-/* "to play", or what kind of step it is where players have no pieces. */
-static const char *verb(const game *g, const game_state *s)
+/* What kind of step is to be taken where players have no pieces. */
+enum act { ACT_PLAY, ACT_PLACE, ACT_GIVE };
+
+static enum act act_of(const game *g, const game_state *s)
 {
     game_step step[GAME_MAX_STEPS];
     int n = g->steps(s, step);
     if (n > 0 && step[0].kind == STEP_GIVE)
-        return "give";
-    if (n > 0 && step[0].kind == STEP_PLACE)
-        return "place";
-    return "play";
+        return ACT_GIVE;
+    return n > 0 && step[0].kind == STEP_PLACE ? ACT_PLACE : ACT_PLAY;
+}
+
+/* Is there one human here, in this seat? */
+static bool is_you(const match *m, int player)
+{
+    return human(m, player) && !human(m, 1 - player);
 }
 
 void words_to_act(const match *m, const game_state *s, bool unicode, char *buf, size_t size)
 {
     const game *g = session_game(match_session((match *)m));
     if (g->player[s->mover].piece != 0) {
-        text_printf(buf, size, "%s to play", words_player(g, s->mover, unicode));
+        text_printf(buf, size, tr("%s to play"), words_player(g, s->mover, unicode));
         return;
     }
     char who[64];
     words_who(m, s->mover, who, sizeof who);
-    bool you = strcmp(who, "you") == 0;
-    text_printf(buf, size, "%s%s%s", who, you ? " " : " to ", verb(g, s));
+    enum act act = act_of(g, s);
+    if (is_you(m, s->mover))
+        text_copy(buf, size,
+                  act == ACT_GIVE    ? tr("you give")
+                  : act == ACT_PLACE ? tr("you place")
+                                     : tr("you play"));
+    else
+        text_printf(buf, size,
+                    act == ACT_GIVE    ? tr("%s to give")
+                    : act == ACT_PLACE ? tr("%s to place")
+                                       : tr("%s to play"),
+                    who);
+}
+
+void words_name(const match *m, int player, char *buf, size_t size)
+{
+    const match_options *o = match_opts(m);
+    const seat *s = &o->seat[player];
+    if (is_you(m, player))
+        text_copy(buf, size, tr("You"));
+    else if (s->kind == SEAT_RANDOM)
+        text_copy(buf, size, tr("Random"));
+    else if (s->kind == SEAT_HUMAN || s->kind == SEAT_PROCESS || s->kind == SEAT_REMOTE)
+        words_who(m, player, buf, size);
+    else
+        text_copy(buf, size, tr("Computer"));
 }
 
 void words_result(const session *s, bool unicode, char *buf, size_t size)
@@ -115,19 +148,21 @@ void words_result(const session *s, bool unicode, char *buf, size_t size)
     const game *g = session_game(s);
     int winner = -1;
     enum session_end how = session_ended(s, &winner);
-    char by[48] = "";
+    if (winner < 0) {
+        text_copy(buf, size, how == END_AGREED ? tr("draw agreed") : tr("a draw"));
+        return;
+    }
+    const char *name = words_player(g, winner, unicode);
     if (how == END_BY_RULES && g->margin_word != NULL) {
         int margin = g->margin(session_state(s));
-        text_printf(by, sizeof by, " by %d", margin < 0 ? -margin : margin);
+        text_printf(buf, size, tr("%s wins by %d"), name, margin < 0 ? -margin : margin);
     } else if (how == END_RESIGNED) {
-        text_copy(by, sizeof by, ", the other side gave up");
+        text_printf(buf, size, tr("%s wins, the other side gave up"), name);
     } else if (how == END_TIME) {
-        text_copy(by, sizeof by, " on time");
+        text_printf(buf, size, tr("%s wins on time"), name);
+    } else {
+        text_printf(buf, size, tr("%s wins"), name);
     }
-    if (winner < 0)
-        text_copy(buf, size, how == END_AGREED ? "draw agreed" : "a draw");
-    else
-        text_printf(buf, size, "%s wins%s", words_player(g, winner, unicode), by);
 }
 
 void words_clock(long ms, char *buf, size_t size)
@@ -152,7 +187,7 @@ void words_value_short(const game *g, int value, bool exact, char *buf, size_t s
     }
     char words[24];
     search_value_write(g, value, exact, words);
-    text_copy(buf, size, words);
+    text_copy(buf, size, tr(words));
 }
 
 void words_value(const game *g, int value, bool exact, int mover, bool unicode, char *buf,
@@ -163,14 +198,17 @@ void words_value(const game *g, int value, bool exact, int mover, bool unicode, 
     const char *name = words_player(g, side, unicode);
     words_value_short(g, value < 0 ? -value : value, exact, number, sizeof number);
     if (g->scale == SCALE_MARGIN)
-        text_printf(buf, size, "%s %s%s%s", number, g->margin_word, value != 0 ? " for " : "",
-                    value != 0 ? name : "");
+        /* translators: a number, "discs", a player */
+        text_printf(buf, size, value != 0 ? tr("%s %s for %s") : "%s %s", number,
+                    tr(g->margin_word), name);
+    else if (exact && value == 0)
+        text_copy(buf, size, tr("a draw"));
     else if (exact)
-        text_printf(buf, size, "%s%s", value == 0 ? "a draw" : name, value == 0 ? "" : " wins");
+        text_printf(buf, size, tr("%s wins"), name);
     else if (value == 0)
-        text_copy(buf, size, "even");
+        text_copy(buf, size, tr("even"));
     else
-        text_printf(buf, size, "%s for %s", number, name);
+        text_printf(buf, size, tr("%s for %s"), number, name);
 }
 
 void words_step(const game *g, const game_state *s, game_step step, char *buf, size_t size)
@@ -178,7 +216,7 @@ void words_step(const game *g, const game_state *s, game_step step, char *buf, s
     char own[GAME_STEP_TEXT];
     g->step_write(s, step, own);
     if (step.kind == STEP_STOP)
-        text_copy(buf, size, "stop");
+        text_copy(buf, size, tr("stop"));
     else
         text_copy(buf, size, own[0] == '-' && text_is_alpha(own[1]) ? own + 1 : own);
 }

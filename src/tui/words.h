@@ -11,6 +11,8 @@ const char *words_player(const game *g, int player, bool unicode);
 /* "you" when the only human sits there, else the role's name, "computer", a
  * program's name. */
 void words_who(const match *m, int player, char *buf, size_t size);
+/* The same at the beginning of a sentence: "You", "Computer". */
+void words_name(const match *m, int player, char *buf, size_t size);
 /* "computer, level 4", "human", "gnugo (gtp)". */
 void words_seat(const game *g, const seat *s, char *buf, size_t size);
 /* "level 4", "hard". */
