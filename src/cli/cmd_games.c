@@ -36,7 +36,12 @@ static bool read_files(const options *o, collection *c)
         size_t size;
         const char *path = o->word[i], *at = strcmp(path, "-") != 0 ? path : NULL;
         char *bytes = output_read_file(path, &size, &err);
-        if (bytes != NULL && !library_format(o->list, o->n, at, o->from, &bytes, &size, &f, &err)) {
+        if (bytes == NULL) { /* the message names the file */
+            output_fail(0, "%s", err.text);
+            good = false;
+            continue;
+        }
+        if (!library_format(o->list, o->n, at, o->from, &bytes, &size, &f, &err)) {
             free(bytes);
             bytes = NULL;
         }

@@ -15,7 +15,7 @@
 #include "core/game.h"
 
 enum store_dir { STORE_CONFIG, STORE_DATA, STORE_STATE };
-enum { STORE_MAX_FILE = 64 << 20 }; /* bytes; larger files are refused */
+enum { STORE_MAX_FILE = 256 << 20 }; /* bytes; larger files are refused */
 
 /* The path of a file in a directory, or with name NULL or "" of the directory
  * itself (nothing is made).  False with *err when HOME is unusable. */

@@ -23,10 +23,19 @@ enum { FIRST_ROOM = 64 << 10, MAX_ASIDE = 999 };
 
 /* ---- reading ---------------------------------------------------------------- */
 
-/* Reads to the end; NULL with errno (EFBIG above the limit). */
+/* Reads to the end; NULL with errno (EFBIG above the limit).  What the system says of the
+ * size saves growing and useless reading; it need not be true. */
 static char *read_all(int fd, size_t *size)
 {
     size_t room = FIRST_ROOM, n = 0;
+    struct stat is;
+    bool told = fstat(fd, &is) == 0 && S_ISREG(is.st_mode);
+    if (told && is.st_size > STORE_MAX_FILE) {
+        errno = EFBIG;
+        return NULL;
+    }
+    if (told && (size_t)is.st_size >= room)
+        room = (size_t)is.st_size + 1;
     char *data = malloc(room + 1);
     while (data != NULL) {
         ssize_t got = read(fd, data + n, room - n);
@@ -67,7 +76,9 @@ char *store_read(const char *path, size_t *size, bool *missing, game_error *err)
         number = errno;
         close(fd);
     }
-    if (data == NULL)
+    if (data == NULL && number == EFBIG)
+        text_error(err, -1, "%.150s: the file is larger than %d MiB", path, STORE_MAX_FILE >> 20);
+    else if (data == NULL)
         store_fail(err, path, number);
     return data;
 }

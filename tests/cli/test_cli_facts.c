@@ -314,6 +314,11 @@ static void test_match(void **state)
                     NULL);
     assert_int_equal(r->code, 0);
     assert_non_null(strstr(r->out, "game 3 opening=2 first=a"));
+    /* A program that fails loses its game, and the next one begins. */
+    r = run_program("match --game reversi --a gtp:false --b random --games 4", NULL);
+    assert_int_equal(r->code, 0);
+    assert_non_null(strstr(r->out, "game 4 opening=2 first=b winner=b"));
+    assert_non_null(strstr(r->out, "\na=0 b=4 draws=0 score=0.000"));
     run_file("bad", "f5\nf5 f6 a1\n");
     r = run_program("match --game reversi --a random --b random --openings bad", NULL);
     assert_int_equal(r->code, 1);

@@ -187,7 +187,7 @@ static void test_refusals(void **state)
     put(big, "x", 1);
     assert_int_equal(truncate(big, (off_t)STORE_MAX_FILE + 1), 0); /* a sparse file */
     assert_null(store_read(big, &size, &missing, &err));
-    assert_non_null(strstr(err.text, "File too large"));
+    assert_non_null(strstr(err.text, "big: the file is larger than 256 MiB"));
 }
 
 static void test_links_stay_links(void **state)
