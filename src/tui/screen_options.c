@@ -24,7 +24,7 @@ static void rebuild(const app *a, options *o)
     kept_engine list[ENGINES_MAX];
     char words[40];
     int n = engines_read(a->prefs, list);
-    text_copy(words, sizeof words, tr("none"));
+    text_copy(words, sizeof words, tr("no program"));
     if (n > 0)
         text_printf(words, sizeof words, tr_n("%d program", "%d programs", n), n);
     form_add(&o->f, ROW_ENGINES, tr("Programs"), words,
