@@ -64,7 +64,9 @@ static void release(record *r)
         free(r->item[i].turn);
         free(r->item[i].comment);
     }
-    r->n_headers = r->n_items = 0;
+    for (int i = 0; i < r->n_variations; i++)
+        record_free(r->variation[i]);
+    r->n_headers = r->n_items = r->n_variations = 0;
 }
 
 bool record_empty(record *r)
@@ -90,6 +92,7 @@ void record_free(record *r)
     release(r);
     free(r->header);
     free(r->item);
+    free(r->variation);
     free(r);
 }
 
@@ -236,7 +239,53 @@ bool record_add_comment(record *r, const char *comment)
     return record_comment_bytes(r, comment, strlen(comment));
 }
 
+/* ---- variations --------------------------------------------------------- */
+
+int record_variations(const record *r)
+{
+    return r->n_variations;
+}
+
+const record *record_variation(const record *r, int i)
+{
+    return r->variation[i];
+}
+
+int record_after(const record *variation)
+{
+    return variation->after;
+}
+
+record *record_vary(record *r, int after)
+{
+    if (after < 0 || after > record_turns(r) || r->n_variations >= RECORD_MAX_VARIATIONS)
+        return NULL;
+    record **variation = grow(r->variation, r->n_variations, &r->variation_room, sizeof *variation);
+    if (variation == NULL)
+        return NULL;
+    r->variation = variation;
+    record *v = record_new();
+    if (v == NULL)
+        return NULL;
+    v->after = after;
+    r->variation[r->n_variations++] = v;
+    return v;
+}
+
 /* ---- to text ------------------------------------------------------------ */
+
+static void write_turns(const record *r, struct text *out)
+{
+    for (int i = 0; i < r->n_items; i++) {
+        const record_item *item = &r->item[i];
+        if (item->turn != NULL)
+            text_addf(out, "%d. %s%s", r->after + i, item->turn, item->comment != NULL ? " " : "");
+        if (item->comment != NULL)
+            text_addf(out, "{%s}", item->comment);
+        if (item->turn != NULL || item->comment != NULL)
+            text_add(out, "\n");
+    }
+}
 
 void record_write(const record *r, struct text *out)
 {
@@ -246,13 +295,9 @@ void record_write(const record *r, struct text *out)
         text_addf(out, "%s:%s%s\n", r->header[i].key, value[0] != '\0' ? " " : "", value);
     }
     text_add(out, "\n");
-    for (int i = 0; i < r->n_items; i++) {
-        const record_item *item = &r->item[i];
-        if (item->turn != NULL)
-            text_addf(out, "%d. %s%s", i, item->turn, item->comment != NULL ? " " : "");
-        if (item->comment != NULL)
-            text_addf(out, "{%s}", item->comment);
-        if (item->turn != NULL || item->comment != NULL)
-            text_add(out, "\n");
+    write_turns(r, out);
+    for (int i = 0; i < r->n_variations; i++) {
+        text_addf(out, "\nvariation %d\n", r->variation[i]->after + 1);
+        write_turns(r->variation[i], out);
     }
 }

@@ -17,7 +17,9 @@
  * back in their place.  "start:" gives a state text when the game did not begin
  * at the usual start.  "position: N": N steps are played, the rest is the redo
  * part.  A last turn that is not finished ends in " ...".  A comment in braces belongs to the turn
- * before it (or to the start). docs/FORMATS.md describes it for others.
+ * before it (or to the start).  Behind the turns variations may follow, each begun by a line
+ * "variation 12": its turns, numbered from 12, stand in the place of the game's from there on.
+ * docs/FORMATS.md describes it for others.
  */
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H
@@ -53,6 +55,16 @@ int record_turn_line(const record *r, int i);       /* line in the bytes read, o
 bool record_add(record *r, const char *turn);
 bool record_add_comment(record *r, const char *comment); /* to the last turn, or the start */
 
+/* Variations: other lines of play, which leave the game after some turns of it.  Each is a
+ * record of turns and comments alone (a comment before its first turn is about the
+ * variation) and belongs to r. */
+int record_variations(const record *r);
+const record *record_variation(const record *r, int i);
+int record_after(const record *variation); /* turns of the game before it */
+/* Appends an empty one, to be filled by record_add(); NULL when there are too many,
+ * 'after' is not in [0, record_turns()], or memory is short. */
+record *record_vary(record *r, int after);
+
 /* A session as a record: game, options, start, position, result and turns.
  * NULL when memory is short. */
 record *record_of(const session *s);
@@ -64,5 +76,11 @@ bool record_config(const record *r, const game *const *list, int n, game_config 
  * then; the caller frees it. */
 session *record_replay(const record *r, const game *const *list, int n, session **good,
                        game_error *err);
+/* Variation i as a session from the start: the turns of the game before it and its own, to
+ * its end.  's' is the game, of whose positions only the start is looked at.  end[k] (may
+ * be NULL; record_turns() + 1 places) gets the position after k turns of the variation.
+ * NULL with *err. */
+session *record_replay_variation(const record *r, int i, const session *s, int *end,
+                                 game_error *err);
 
 #endif

@@ -144,7 +144,7 @@ static bool read_turn(cursor *c, record *r)
     long number = 0;
     for (; k < n && k < 6 && text_is_digit(begin[k]); k++)
         number = number * 10 + (begin[k] - '0');
-    int next = record_turns(r) + 1;
+    int next = r->after + record_turns(r) + 1;
     if (k == 0 || k == n || begin[k] != '.')
         return text_error(c->err, -1, "line %d: \"%s\": a turn is \"%d. ...\"", c->line, shown,
                           next);
@@ -168,8 +168,41 @@ static bool read_turn(cursor *c, record *r)
     return true;
 }
 
+static const char VARIATION[] = "variation ";
+
+static bool at_variation(const cursor *c)
+{
+    size_t n = sizeof VARIATION - 1;
+    return (size_t)(c->end - c->p) > n && memcmp(c->p, VARIATION, n) == 0;
+}
+
+/* "variation 12": what follows stands in the place of turn 12 and of those behind it. */
+static bool read_variation(cursor *c, record *r, record **out)
+{
+    const char *begin = c->p;
+    while (c->p < c->end && *c->p != '\n' && *c->p != '{')
+        c->p++;
+    size_t skip = sizeof VARIATION - 1, n = (size_t)(c->p - begin);
+    while (n > skip && text_is_blank(begin[n - 1]))
+        n--;
+    SHOW(shown, begin, n);
+    char digits[12];
+    long number;
+    text_printable(digits, sizeof digits, begin + skip, n - skip);
+    if (!text_number(digits, 1, record_turns(r) + 1, &number))
+        return text_error(c->err, -1,
+                          "line %d: \"%s\": the number of a turn from 1 to %d is expected", c->line,
+                          shown, record_turns(r) + 1);
+    if (record_variations(r) >= RECORD_MAX_VARIATIONS)
+        return text_error(c->err, -1, "line %d: more than %d variations", c->line,
+                          RECORD_MAX_VARIATIONS);
+    *out = record_vary(r, (int)number - 1);
+    return *out != NULL || text_error(c->err, -1, "out of memory");
+}
+
 static bool read_all(cursor *c, record *r)
 {
+    record *line = r; /* the game, or the variation whose turns come */
     if (!read_first_line(c))
         return false;
     while (c->p < c->end) {
@@ -189,9 +222,11 @@ static bool read_all(cursor *c, record *r)
         } else if (text_is_blank(*c->p)) {
             c->p++;
         } else if (*c->p == '{') {
-            good = read_comment(c, r);
+            good = read_comment(c, line);
+        } else if (at_variation(c)) {
+            good = read_variation(c, r, &line);
         } else {
-            good = read_turn(c, r);
+            good = read_turn(c, line);
         }
         if (!good)
             return false;

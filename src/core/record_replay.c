@@ -29,21 +29,26 @@ static void write_turn(const session *s, int i, int end, struct text *out)
         text_add(out, " ...");
 }
 
-static bool add_turns(const session *s, record *r)
+bool record_add_steps(record *r, const session *s, int from, int end)
 {
     struct text turn;
     text_init(&turn);
+    write_turn(s, from, end, &turn);
+    bool good = !turn.failed && record_add_bytes(r, turn.data, turn.size, 0);
+    text_free(&turn);
+    return good;
+}
+
+static bool add_turns(const session *s, record *r)
+{
     bool good = true;
     int length = session_length(s);
     for (int i = 0, end; i < length && good; i = end) {
         end = i + 1;
         while (end < length && session_state_at(s, end)->turn == session_state_at(s, i)->turn)
             end++;
-        turn.size = 0;
-        write_turn(s, i, end, &turn);
-        good = !turn.failed && record_add_bytes(r, turn.data, turn.size, 0);
+        good = record_add_steps(r, s, i, end);
     }
-    text_free(&turn);
     return good;
 }
 
@@ -158,10 +163,11 @@ static session *begin(const record *r, const game_config *cfg, game_error *err)
     return s;
 }
 
-static bool play_turns(const record *r, session *s, game_error *err)
+/* Plays the first n turns of r, which end where end[0] and so on say (end may be NULL). */
+static bool play_turns(const record *r, session *s, int n, int *end, game_error *err)
 {
     game_error why;
-    for (int i = 0; i < record_turns(r); i++) {
+    for (int i = 0; i < n; i++) {
         const char *turn = record_turn(r, i);
         if (!session_play_text(s, turn, &why))
             return at_line(err, record_turn_line(r, i), "", &why);
@@ -172,6 +178,39 @@ static bool play_turns(const record *r, session *s, game_error *err)
             text_error(&why, -1, "%s: the turn is not finished", shown);
             return at_line(err, record_turn_line(r, i), "", &why);
         }
+        if (end != NULL)
+            end[i] = session_position(s);
+    }
+    return true;
+}
+
+session *record_replay_variation(const record *r, int i, const session *s, int *end,
+                                 game_error *err)
+{
+    const record *v = record_variation(r, i);
+    char start[GAME_STATE_TEXT];
+    session_game(s)->state_write(session_state_at(s, 0), start);
+    session *line = session_custom_start(s) ? session_new_at(session_config(s), start, err)
+                                            : session_new(session_config(s), err);
+    if (line == NULL)
+        return NULL;
+    bool good = play_turns(r, line, v->after, NULL, err);
+    if (end != NULL)
+        end[0] = session_position(line);
+    if (good && play_turns(v, line, record_turns(v), end != NULL ? end + 1 : NULL, err))
+        return line;
+    session_free(line);
+    return NULL;
+}
+
+/* Do all variations follow the rules? */
+static bool check_variations(const record *r, const session *s, game_error *err)
+{
+    for (int i = 0; i < record_variations(r); i++) {
+        session *line = record_replay_variation(r, i, s, NULL, err);
+        if (line == NULL)
+            return false;
+        session_free(line);
     }
     return true;
 }
@@ -260,7 +299,8 @@ session *record_replay(const record *r, const game *const *list, int n, session 
     session *s = begin(r, &cfg, err);
     if (s == NULL)
         return NULL;
-    if (play_turns(r, s, err) && apply_result(r, s, err) && apply_position(r, s, err))
+    if (play_turns(r, s, record_turns(r), NULL, err) && check_variations(r, s, err) &&
+        apply_result(r, s, err) && apply_position(r, s, err))
         return s;
     if (good != NULL)
         *good = s;

@@ -1,11 +1,23 @@
-/* match_notes.c - what a record said beyond the game: comments, header lines that
- * are not ours, names of people.  The record is kept beside the session and put
+/* match_notes.c - what a record said beyond the game: comments, variations, header lines
+ * that are not ours, names of people.  The record is kept beside the session and put
  * together with it whenever the match is written: a comment belongs to a position,
  * and stands as long as the steps that led there do. */
 #include <string.h>
 
+#include "core/branches.h"
 #include "core/text.h"
 #include "play/match_impl.h"
+
+static bool copy_turns(const record *from, record *to)
+{
+    bool ok = to != NULL;
+    for (int i = -1; ok && i < record_turns(from); i++) {
+        const char *comment = record_comment(from, i);
+        ok = (i < 0 || record_add(to, record_turn(from, i))) &&
+             (comment[0] == '\0' || record_add_comment(to, comment));
+    }
+    return ok;
+}
 
 static record *copy_record(const record *from)
 {
@@ -16,10 +28,10 @@ static record *copy_record(const record *from)
         record_header(from, i, &key, &value);
         ok = record_set(r, key, value);
     }
-    for (int i = -1; ok && i < record_turns(from); i++) {
-        const char *comment = record_comment(from, i);
-        ok = (i < 0 || record_add(r, record_turn(from, i))) &&
-             (comment[0] == '\0' || record_add_comment(r, comment));
+    ok = ok && copy_turns(from, r);
+    for (int i = 0; ok && i < record_variations(from); i++) {
+        const record *v = record_variation(from, i);
+        ok = copy_turns(v, record_vary(r, record_after(v)));
     }
     if (ok)
         return r;
@@ -147,6 +159,27 @@ static bool merge_turns(const match *m, const record *r, record *out)
     return ok;
 }
 
+/* Variations leave the game as it is now where they leave it, which may be elsewhere than in
+ * the notes; one that has become the game itself is gone. */
+static bool merge_variations(const match *m, record *out)
+{
+    bool ok = true;
+    for (int i = 0; ok && i < record_variations(m->notes); i++) {
+        const record *v = record_variation(m->notes, i);
+        const char *comment[GAME_MAX_LENGTH + 1] = {NULL};
+        int end[GAME_MAX_LENGTH + 1];
+        session *line = record_replay_variation(m->notes, i, m->s, end, NULL);
+        if (line == NULL)
+            continue; /* of another game: the notes were not its own */
+        for (int k = 0; k < record_turns(v); k++)
+            if (record_comment(v, k)[0] != '\0')
+                comment[end[k + 1]] = record_comment(v, k);
+        ok = branches_vary(out, m->s, line, comment, record_comment(v, -1));
+        session_free(line);
+    }
+    return ok;
+}
+
 /* Ours alone, where all together are too many lines. */
 static bool own_headers(const record *r, record *out)
 {
@@ -168,8 +201,8 @@ record *match_annotated(const match *m, record *r)
     if (m->notes == NULL || r == NULL)
         return r;
     record *out = record_new();
-    bool ok =
-        out != NULL && (merge_headers(m, r, out) || own_headers(r, out)) && merge_turns(m, r, out);
+    bool ok = out != NULL && (merge_headers(m, r, out) || own_headers(r, out)) &&
+              merge_turns(m, r, out) && merge_variations(m, out);
     record_free(r);
     if (ok)
         return out;
