@@ -85,24 +85,15 @@ static void tell_hint(plain *p, const match_news *news)
     plain_say("hint: %s (%s, depth %d)", step, value, r->turns);
 }
 
-static void tell_note(plain *p, const match_news *news)
-{
-    const game *g = session_game(match_session(p->m));
-    char value[24];
-    if (!p->l->notes || news->report.n_pv == 0)
-        return;
-    search_value_write(g, news->report.value, news->report.exact, value);
-    plain_say("note: %s for %s, depth %d", value, g->player[news->player].name, news->report.turns);
-}
-
 static void handle(plain *p, enum match_event e, const match_news *news)
 {
     switch (e) {
     case MATCH_STEP:
         plain_tell(p);
-        tell_note(p, news);
+        notes_computer(p, news);
         break;
     case MATCH_HINT:
+        notes_values(p, news);
         tell_hint(p, news);
         break;
     case MATCH_TROUBLE:
@@ -163,6 +154,8 @@ static bool go_on(plain *p)
         for (enum match_event e; (e = match_next(p->m, &news)) != MATCH_NONE;)
             handle(p, e, &news);
         plain_tell(p);
+        if (notes_go_on(p))
+            return false;
     } while (plain_human(p, &player) && ask(p, player));
     bool over = session_ended(match_session(p->m), NULL) != END_NONE;
     bool free_to_act = over || match_paused(p->m) || plain_human(p, &player);
@@ -199,7 +192,8 @@ static void loop(plain *p, input *in)
     while (!p->done && caught == 0) {
         bool ready = go_on(p);
         char line[MAX_LINE];
-        if ((ready || in->terminal) && take_line(in, line)) {
+        bool waits = p->next < p->n_queue; /* steps of a turn, for their values */
+        if ((ready || (in->terminal && !waits)) && take_line(in, line)) {
             plain_line(p, line);
             continue;
         }

@@ -3,6 +3,7 @@
 #define CLI_PLAIN_H
 
 #include "cli/output.h"
+#include "play/judge.h"
 #include "play/launch.h"
 
 typedef struct plain {
@@ -15,6 +16,13 @@ typedef struct plain {
     bool over_said; /* was the end told? */
     bool hint_wanted;
     bool keep; /* may this process write the autosave? */
+
+    /* plain_notes.c */
+    search_report values; /* of the steps of the position values_at (-1 = none) */
+    int values_at;
+    judgement grade; /* of the human turn under way */
+    int n_queue, next;
+    game_step queue[GAME_MAX_TURN]; /* typed steps that wait for their values */
 } plain;
 
 /* One line on stdout, at once. */
@@ -36,6 +44,16 @@ bool plain_kept_path(char *buf, size_t size);
 
 /* Handles a line of input. */
 void plain_line(plain *p, char *line);
+
+/* Forgets values, judgement and waiting steps: the position has changed. */
+void notes_reset(plain *p);
+/* A typed turn, when notes are on; false: it is to be played as it is. */
+bool notes_turn(plain *p, const char *line);
+/* Analyses a human's position and plays typed steps.  True while some wait. */
+bool notes_go_on(plain *p);
+/* News of the analysis; of a step the computer has played. */
+void notes_values(plain *p, const match_news *news);
+void notes_computer(const plain *p, const match_news *news);
 
 /* Is a human to decide now?  Gets who. */
 bool plain_human(const plain *p, int *player);

@@ -100,6 +100,7 @@ static void begin(plain *p, match *m)
     p->asked = -1;
     p->over_said = false;
     p->hint_wanted = false;
+    notes_reset(p);
     plain_introduce(p);
 }
 

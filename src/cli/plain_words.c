@@ -90,6 +90,7 @@ static void moved(plain *p, bool good, const char *what)
     }
     p->said = session_position(s);
     p->asked = -1;
+    notes_reset(p);
     p->over_said = p->over_said && session_ended(s, NULL) != END_NONE;
     plain_say("%s: %d of %d steps played", what, p->said, session_length(s));
 }
@@ -324,7 +325,7 @@ void plain_line(plain *p, char *line)
         choose_game(p, line);
     } else {
         game_error err;
-        if (!match_play_text(p->m, line, &err))
+        if (!notes_turn(p, line) && !match_play_text(p->m, line, &err))
             plain_say("error: %s", err.text);
     }
 }

@@ -195,6 +195,12 @@ enum game_scale {
     SCALE_RESULT  /* only win, draw or loss */
 };
 
+/* What a turn may lose against the best one, in value units, before it is called a
+ * slip, a mistake, a blunder: 0 < slip < mistake < blunder. */
+typedef struct game_judge {
+    int slip, mistake, blunder;
+} game_judge;
+
 struct engine;        /* core/engine.h */
 struct record_format; /* core/format.h */
 struct game_protocol; /* core/format.h */
@@ -210,7 +216,8 @@ typedef struct game {
     const char *turn_join;   /* put between the steps of a turn in text */
     const char *margin_word; /* "discs": what the margin counts; NULL for SCALE_RESULT */
     enum game_scale scale;
-    int unit;        /* eval units of one disc; SCALE_RESULT: of the whole scale 0..1 */
+    int unit; /* eval units of one disc; SCALE_RESULT: of the whole scale 0..1 */
+    game_judge judge;
     int usual_turns; /* turns of a usual game, for the clock */
     int bench_turns; /* depth of the bench's searches; 0 = 4 */
 

@@ -107,6 +107,9 @@ bool match_undo(match *m);
 int match_undo_position(const match *m);
 bool match_redo(match *m);             /* the same way forward */
 void match_go(match *m, int position); /* anywhere in the session; pauses the match */
+/* Another line of the same game instead of the present one (a copy of it), at that position;
+ * pauses the match.  False when memory is short: then nothing has changed. */
+bool match_line(match *m, const session *s, int position);
 /* While paused no seat acts and no clock runs.  A match starts running. */
 void match_pause(match *m, bool paused);
 bool match_paused(const match *m);
@@ -151,8 +154,8 @@ bool match_options_read(const record *r, const game *g, match_options *out, game
 void match_options_programs(const record *r, const game *g, match_options *out);
 /* After match_new() on a replayed session: used times from the record, and notes. */
 void match_restore(match *m, const record *r);
-/* The record's comments, unknown header lines and names of people are written with
- * the match from now on (as far as memory allows); a comment only while the steps
+/* The record's comments, variations, unknown header lines and names of people are written
+ * with the match from now on (as far as memory allows); a comment only while the steps
  * that led to its place are those of the session.  NULL forgets them. */
 void match_annotate(match *m, const record *r);
 

@@ -215,6 +215,20 @@ void match_go(match *m, int position)
     moved(m);
 }
 
+bool match_line(match *m, const session *s, int position)
+{
+    session *copy = session_copy(s);
+    if (copy == NULL)
+        return false;
+    clock_sync(m);
+    seats_drop(m);
+    match_hint_stop(m);
+    session_free(m->s);
+    m->s = copy;
+    match_go(m, position);
+    return true;
+}
+
 /* ---- pause, seats, ends ---------------------------------------------------------------- */
 
 void match_pause(match *m, bool paused)

@@ -72,6 +72,7 @@ const game quarto_game = {
     .margin_word = NULL,
     .scale = SCALE_RESULT,
     .unit = QUARTO_UNIT,
+    .judge = {QUARTO_UNIT / 6, QUARTO_UNIT / 3, QUARTO_UNIT * 3 / 4},
     .usual_turns = 17,
     .bench_turns = 4,
     .option = option,

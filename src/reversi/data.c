@@ -91,6 +91,7 @@ const game reversi_game = {
     .margin_word = N_("discs"),
     .scale = SCALE_MARGIN,
     .unit = 100,
+    .judge = {.slip = 100, .mistake = 250, .blunder = 600},
     .usual_turns = 60,
     .bench_turns = 8,
     .option = options,

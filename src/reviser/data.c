@@ -123,6 +123,7 @@ const game reviser_game = {
     .margin_word = N_("discs"),
     .scale = SCALE_MARGIN,
     .unit = 100,
+    .judge = {.slip = 100, .mistake = 250, .blunder = 500},
     .usual_turns = USUAL_TURNS,
     .bench_turns = 6,
     .option = OPTION,

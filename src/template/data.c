@@ -172,6 +172,7 @@ const game template_game = {
     .margin_word = NULL,
     .scale = SCALE_RESULT,
     .unit = 1000,
+    .judge = {.slip = 150, .mistake = 300, .blunder = 750},
     .usual_turns = 6,
     .bench_turns = 8,
     .option = OPTION,

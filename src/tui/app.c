@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "core/bits.h"
+#include "play/review.h"
 #include "tui/game_screen.h"
 #include "tui/kept.h"
 #include "tui/shell.h"
@@ -200,6 +201,8 @@ void app_finish(app *a)
         a->stack[a->depth].t->free(a->stack[a->depth].self);
     }
     free_dead(a);
+    review_free(a->review);
+    a->review = NULL;
     canvas_free(a->canvas);
     prefs_free(a->prefs);
     free(a->kept);

@@ -209,8 +209,11 @@ void board_draw(canvas *c, const layout *l, const game *g, const game_board *b, 
             draw_piece(c, l, g, piece, in, m->mark[i], look->unicode);
         else
             draw_empty(c, l, in, m->mark[i], m->number[i], look->unicode);
-        if (piece == 0 && m->number[i] == 0)
-            draw_value(c, in, m->mark[i], m->value[i]);
+        char value[8];
+        text_printf(value, sizeof value, "%.*s%s", m->number[i] > 0 ? 1 : 0,
+                    &"0123456789"[m->number[i] % 10], m -> value[i]);
+        if (piece == 0 && m->value[i][0] != 0)
+            draw_value(c, in, m->mark[i], value);
     }
     /* After the pieces: a mark may stand on a neighbour's line. */
     for (int i = 0; i < b->n_cells; i++) {
@@ -282,6 +285,7 @@ void board_draw_tray(canvas *c, const layout *l, const game *g, const game_view 
         canvas_text(c, l->tray.row, l->tray.col, ROLE_DIM, heading);
     for (int i = 0; i < p->n_slots; i++) {
         rect at = slot_rect(l, i);
+        char value[2] = {m->item_value[p->slot_piece[i]], 0};
         bool cursor = p->in_tray && p->slot == i;
         int piece = 0;
         sign mark = {NULL, ROLE_TEXT};
@@ -291,6 +295,8 @@ void board_draw_tray(canvas *c, const layout *l, const game *g, const game_view 
             piece = v->tray[k];
             if (m->hint_item == piece)
                 mark = (sign){"?", ROLE_HINT};
+            else if (value[0] != 0)
+                mark = (sign){value, ROLE_LEGAL};
             else if (v->tray_mark[k] & MARK_LOSES)
                 mark = (sign){"!", ROLE_RISK};
         }

@@ -22,10 +22,11 @@ enum cell_mark {
 };
 
 typedef struct board_marks {
-    uint16_t mark[GAME_MAX_CELLS];  /* bits of enum cell_mark */
-    uint8_t number[GAME_MAX_CELLS]; /* landing number, 0 = none */
-    char value[GAME_MAX_CELLS][4];  /* of playing there: "+2", "-11"; "" = not shown */
-    uint8_t hint_item;              /* piece suggested to be given, or 0 */
+    uint16_t mark[GAME_MAX_CELLS];    /* bits of enum cell_mark */
+    uint8_t number[GAME_MAX_CELLS];   /* landing number, 0 = none */
+    char value[GAME_MAX_CELLS][4];    /* of playing there: "+2", "-11"; "" = not shown */
+    uint8_t hint_item;                /* piece suggested to be given, or 0 */
+    char item_value[GAME_MAX_PIECES]; /* of giving that piece: one sign, 0 = not shown */
 } board_marks;
 
 typedef struct board_look {

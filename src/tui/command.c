@@ -10,7 +10,7 @@
 #include "tui/term.h"
 
 enum { ANY = KEYS_ANY, VI = KEYS_VI | KEYS_VI_HEX, HEX = KEYS_VI_HEX, PLAIN = KEYS_PLAIN };
-enum { MOVING = CTX_GAME | CTX_LISTS | CTX_REPLAY | CTX_SETUP, BOARD = CTX_GAME | CTX_REPLAY };
+enum { MOVING = CTX_GAME | CTX_LISTS | CTX_WALK | CTX_SETUP, BOARD = CTX_GAME | CTX_WALK };
 
 static const command rows[] = {
     {CMD_UP,
@@ -60,7 +60,7 @@ static const command rows[] = {
      "enter",
      N_("Enter play"),
      N_("play or choose what the cursor is on; pass"),
-     CTX_GAME | CTX_SETUP,
+     CTX_GAME | CTX_SETUP | CTX_BRANCH,
      {{KEYCODE_ENTER, 0, ANY}}},
     {CMD_ENTER,
      "choose",
@@ -85,13 +85,13 @@ static const command rows[] = {
      "type",
      NULL,
      N_("type a move, such as d3, and Enter; a path"),
-     CTX_GAME | CTX_FILES,
+     CTX_GAME | CTX_WALK | CTX_FILES,
      {{':', 0, ANY}}},
     {CMD_TYPE,
      "letter",
      NULL,
      N_("the same: a letter begins a typed move at once"),
-     CTX_PLAY | CTX_JUMP,
+     CTX_PLAY | CTX_JUMP | CTX_WALK,
      {{'a', 'i', PLAIN}}},
     {CMD_GIVE,
      "give",
@@ -115,7 +115,13 @@ static const command rows[] = {
      "switch",
      NULL,
      N_("from the board to the tray and back; next page, piece in hand"),
-     CTX_GAME | CTX_HELP | CTX_SETUP,
+     CTX_GAME | CTX_HELP | CTX_SETUP | CTX_BRANCH,
+     {{KEYCODE_TAB, 0, ANY}}},
+    {CMD_SWITCH,
+     "branch",
+     N_("Tab try a move"),
+     N_("to the board, to play another move: the old line stays as a variation"),
+     CTX_REPLAY,
      {{KEYCODE_TAB, 0, ANY}}},
     {CMD_UNDO,
      "undo",
@@ -137,7 +143,12 @@ static const command rows[] = {
      N_("suggest a good move; again: hide it"),
      CTX_GAME,
      {{'H', 0, ANY}}},
-    {CMD_EVAL, "eval", N_("E eval"), N_("show the evaluation"), CTX_GAME, {{'E', 0, ANY}}},
+    {CMD_EVAL,
+     "eval",
+     N_("E eval"),
+     N_("analyse what is on the board: values, best line"),
+     BOARD,
+     {{'E', 0, ANY}}},
     {CMD_NOTES,
      "notes",
      NULL,
@@ -198,11 +209,35 @@ static const command rows[] = {
      N_("play on by itself, stop"),
      CTX_REPLAY,
      {{' ', 0, ANY}}},
+    {CMD_REVIEW,
+     "review",
+     N_("r review"),
+     N_("analyse the whole game in the background; stop, go on"),
+     CTX_WALK,
+     {{'r', 0, ANY}}},
+    {CMD_NEXT_MISTAKE,
+     "next-mistake",
+     N_("m mistake"),
+     N_("to the next mistake the review has found"),
+     CTX_WALK,
+     {{'m', 0, ANY}}},
+    {CMD_PREVIOUS_MISTAKE,
+     "previous-mistake",
+     NULL,
+     N_("to the one before"),
+     CTX_WALK,
+     {{'M', 0, ANY}}},
+    {CMD_VARIATION,
+     "variation",
+     NULL,
+     N_("the next line of play from here on, and back to the first"),
+     CTX_WALK,
+     {{'v', 0, ANY}}},
     {CMD_TAKE_OVER,
      "take-over",
      N_("t play on"),
      N_("play on from here for the side to move"),
-     CTX_REPLAY,
+     CTX_WALK,
      {{'t', 0, ANY}}},
     {CMD_PUT,
      "put",
@@ -257,8 +292,8 @@ static const command rows[] = {
      CTX_HELP,
      {{'n', 0, PLAIN | KEYS_VI}}},
     {CMD_PREVIOUS_PAGE, "previous", NULL, N_("page before"), CTX_HELP, {{'p', 0, ANY}}},
-    {CMD_YES, "yes", NULL, N_("yes"), CTX_ASK, {{'y', 0, ANY}, {'Y', 0, ANY}}},
-    {CMD_NO, "no", NULL, N_("no"), CTX_ASK, {{'n', 0, ANY}, {'N', 0, ANY}}},
+    {CMD_YES, "yes", N_("y yes"), N_("yes"), CTX_ASK, {{'y', 0, ANY}, {'Y', 0, ANY}}},
+    {CMD_NO, "no", N_("n no"), N_("no"), CTX_ASK, {{'n', 0, ANY}, {'N', 0, ANY}}},
     {CMD_HELP,
      "help",
      N_("? keys"),
@@ -387,11 +422,13 @@ static bool in_line(const command *c, unsigned where)
     if (c->brief == NULL || (c->where & where) == 0)
         return false;
     if (c->id == CMD_ENTER)
-        return (where & (CTX_OVER | CTX_REPLAY)) == 0;
+        return (where & CTX_OVER) == 0;
     if (c->id == CMD_SWITCH)
-        return where == CTX_HELP;
+        return where == CTX_HELP || where == CTX_REPLAY;
     if (c->id == CMD_LOOK_BACK)
-        return (where & (CTX_OVER | CTX_REPLAY)) != 0;
+        return where == CTX_OVER;
+    if (c->id == CMD_HINT || c->id == CMD_EVAL)
+        return (where & CTX_GAME) != 0;
     return true;
 }
 
@@ -417,10 +454,12 @@ void command_line(enum context where, int width, char *buf, size_t size)
         if ((rows[i].id == CMD_HELP || rows[i].id == CMD_QUIT) && in_line(&rows[i], where))
             add_part(last, sizeof last, (int)sizeof last, tr(rows[i].brief));
     int room = width - canvas_width(last) - 2;
-    const char *arrows = (where & (CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_SETUP)) ? tr("arrows move")
-                         : (where & CTX_HELP) ? tr("arrows scroll")
-                         : (where & CTX_MENU) ? tr("arrows change")
-                                              : NULL;
+    const char *arrows = (where & (CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_SETUP | CTX_BRANCH))
+                             ? tr("arrows move")
+                         : (where & CTX_REPLAY) ? tr("arrows walk")
+                         : (where & CTX_HELP)   ? tr("arrows scroll")
+                         : (where & CTX_MENU)   ? tr("arrows change")
+                                                : NULL;
     if (arrows != NULL && where != CTX_MENU)
         add_part(buf, size, room, arrows);
     for (int i = 0; i < ROWS; i++)

@@ -21,9 +21,11 @@ enum context {
     CTX_REPLAY = 512,
     CTX_SETUP = 1024,
     CTX_GAMES = 2048, /* the list of the games of a file */
+    CTX_BRANCH = 4096, /* a game is walked through, the cursor is on the board */
     CTX_GAME = CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_THINK | CTX_OVER,
     CTX_LISTS = CTX_MENU | CTX_HELP | CTX_FILES | CTX_GAMES,
-    CTX_ALL = 4095
+    CTX_WALK = CTX_REPLAY | CTX_BRANCH,
+    CTX_ALL = 8191
 };
 
 enum key_style { KEYS_PLAIN = 1, KEYS_VI = 2, KEYS_VI_HEX = 4, KEYS_ANY = 7 };
@@ -70,6 +72,10 @@ enum command_id {
     CMD_REPLAY,
     CMD_AUTOPLAY,
     CMD_TAKE_OVER,
+    CMD_REVIEW,
+    CMD_NEXT_MISTAKE,
+    CMD_PREVIOUS_MISTAKE,
+    CMD_VARIATION,
     CMD_OPTIONS,
     CMD_MOUSE,
     CMD_HELP,

@@ -98,6 +98,12 @@ void form_draw(app *a, form *f, canvas *c, rect area)
 void form_screen(app *a, form *f, canvas *c, const char *title, const char *right,
                  const char *message)
 {
+    form_screen_at(a, f, c, title, right, message, CTX_MENU);
+}
+
+void form_screen_at(app *a, form *f, canvas *c, const char *title, const char *right,
+                    const char *message, enum context where)
+{
     int rows = canvas_rows(c), cols = canvas_cols(c);
     shell_title(a, c, title, right);
     int width = cols < 100 ? cols - 2 : 78, left = cols < 100 ? 1 : (cols - width) / 2;
@@ -111,7 +117,7 @@ void form_screen(app *a, form *f, canvas *c, const char *title, const char *righ
         shell_words(c, below, ROLE_WARN, message);
     else if (f->n > 0)
         shell_words(c, below, ROLE_DIM, f->row[f->at].help);
-    shell_keys(a, c, CTX_MENU);
+    shell_keys(a, c, where);
 }
 
 /* The row under a line of the screen, or -1. */

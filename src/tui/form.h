@@ -34,6 +34,9 @@ void form_draw(app *a, form *f, canvas *c, rect area);
  * message instead, and the keys. */
 void form_screen(app *a, form *f, canvas *c, const char *title, const char *right,
                  const char *message);
+/* The same with the keys of another context: a question is asked. */
+void form_screen_at(app *a, form *f, canvas *c, const char *title, const char *right,
+                    const char *message, enum context where);
 /* What a key or click means; FORM_ENTER and so on are about f->row[f->at]. */
 enum form_result form_event(app *a, form *f, const term_event *e);
 

@@ -262,7 +262,7 @@ static void save_now(game_screen *s)
 {
     game_error err;
     struct text out;
-    record *r = match_record(s->m);
+    record *r = s->replay ? replay_record(s) : match_record(s->m);
     text_init(&out);
     if (r != NULL)
         record_write(r, &out);

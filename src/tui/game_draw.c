@@ -12,6 +12,7 @@ static void make_layout(app *a, game_screen *s, canvas *c)
     ask.rows = canvas_rows(c);
     ask.cols = canvas_cols(c);
     int wish = a->set.value[SET_CELLS];
+    ask.review = s->replay;
     ask.largest_cell = wish == 0 ? CELL_HUGE : wish == 1 ? CELL_SMALL : CELL_SMALL + wish - 1;
     layout_make(&ask, &s->lay);
     s->pick.per_row = s->lay.slots_per_row;
@@ -50,10 +51,44 @@ static void draw_title(const game_screen *s, canvas *c)
         canvas_text_fit(c, r.row, r.col + 1, room, ROLE_TITLE, left);
 }
 
-/* The evaluation of the position on the screen, or of the last one known. */
-static void eval_words(const game_screen *s, char *buf, size_t size)
+/* The steps of a variation that begins in 'now', as far as they fit. */
+static void line_words(const game *g, const game_state *now, const search_report *r, int room,
+                       char *buf, size_t size)
 {
-    char value[64];
+    game_state at = *now;
+    buf[0] = 0;
+    for (int i = 0; i < r->n_pv && at.status == GAME_ON && game_is_legal(g, &at, r->pv[i]); i++) {
+        char step[GAME_STEP_TEXT];
+        g->step_write(&at, r->pv[i], step);
+        size_t used = strlen(buf);
+        bool joined = i > 0 && step[0] == '-'; /* a jump that goes on */
+        if ((int)(used + strlen(step)) + (joined ? 0 : 1) > room || used + 20 > size)
+            return;
+        text_printf(buf + used, size - used, "%s%s", used > 0 && !joined ? " " : "", step);
+        g->play(&at, r->pv[i]);
+    }
+}
+
+/* The best steps and their values, where no variation is known. */
+static void choice_words(const game *g, const game_state *now, const search_report *r, int room,
+                         char *buf, size_t size)
+{
+    buf[0] = 0;
+    for (int i = 0; i < r->n_choices; i++) {
+        char step[GAME_STEP_TEXT], value[32];
+        judge_step_words(g, now, r->choice[i].step, step, sizeof step);
+        judge_value_words(g, r->choice[i].value, r->choice[i].exact, value, sizeof value);
+        size_t used = strlen(buf);
+        if ((int)(used + strlen(step) + strlen(value)) + 3 > room || used + 60 > size)
+            return;
+        text_printf(buf + used, size - used, "%s%s %s", used > 0 ? "  " : "", step, value);
+    }
+}
+
+/* The evaluation of the position on the screen, or of the last one known. */
+void game_eval_words(const game_screen *s, int width, char *buf, size_t size)
+{
+    char value[64], depth[48], line[160];
     const search_report *r = NULL;
     int at = -1;
     buf[0] = 0;
@@ -64,18 +99,31 @@ static void eval_words(const game_screen *s, char *buf, size_t size)
         r = &s->think;
         at = s->think_at;
     }
-    if (!s->app->set.value[SET_EVAL])
+    /* What a review has found is told without being asked for again. */
+    if (!s->app->set.value[SET_EVAL] && !(s->replay && r != NULL))
         return;
     if (r == NULL) {
-        text_copy(buf, size, tr("Eval  ..."));
+        if (!s->replay || match_hinting(s->m))
+            text_copy(buf, size, tr("Eval  ..."));
         return;
     }
+    const game_state *state = session_state_at(game_session(s), at);
     int value_now = r->n_choices > 0 ? r->choice[0].value : r->value;
     bool exact = r->n_choices > 0 ? r->choice[0].exact : r->exact;
-    words_value(s->g, value_now, exact, session_state_at(game_session(s), at)->mover,
-                app_unicode(s->app), value, sizeof value);
-    text_printf(buf, size, tr("Eval  %s  (depth %d, %u.%u s)"), value, r->turns, r->ms / 1000,
-                r->ms % 1000 / 100);
+    words_value(s->g, value_now, exact, state->mover, app_unicode(s->app), value, sizeof value);
+    text_printf(depth, sizeof depth, tr("(depth %d)"), r->turns);
+    if (r->ms > 0)
+        text_printf(depth, sizeof depth, tr("(depth %d, %u.%u s)"), r->turns, r->ms / 1000,
+                    r->ms % 1000 / 100);
+    text_printf(buf, size, tr("Eval  %s  %s"), value, depth);
+    size_t used = strlen(buf);
+    int room = width - canvas_width(buf) - 3;
+    if (r->n_pv > 1)
+        line_words(s->g, state, r, room, line, sizeof line);
+    else
+        choice_words(s->g, state, r, room, line, sizeof line);
+    if (line[0] != 0)
+        text_printf(buf + used, size - used, "   %s", line);
 }
 
 static void hint_words(const game_screen *s, char *buf, size_t size)
@@ -97,14 +145,16 @@ static void hint_words(const game_screen *s, char *buf, size_t size)
 
 static void draw_lines(game_screen *s, canvas *c)
 {
-    char eval[160], hint[80];
-    eval_words(s, eval, sizeof eval);
-    hint_words(s, hint, sizeof hint);
+    enum { HINT_COL = 46 };
+    char eval[200], hint[80];
     rect note = s->lay.note, at = s->lay.eval;
     bool own = at.rows > 0;
+    hint_words(s, hint, sizeof hint);
+    /* The best line takes the hint's place when there is none. */
+    game_eval_words(s, hint[0] != 0 ? HINT_COL : note.cols - 2, eval, sizeof eval);
     if (own) {
         canvas_text_fit(c, at.row, at.col + 1, at.cols - 2, ROLE_TEXT, eval);
-        int w = canvas_width(hint), col = at.col + 46;
+        int w = canvas_width(hint), col = at.col + HINT_COL;
         if (col + w > at.col + at.cols - 1)
             col = at.col + at.cols - 1 - w;
         canvas_text(c, at.row, col, ROLE_GOOD, hint);
@@ -257,7 +307,10 @@ void game_draw(app *a, void *self, canvas *c)
     game_draw_legend(s, c);
     draw_keys(s, c);
     if (s->replay) {
+        replay_draw_review(s, c);
         replay_draw_lines(s, c);
+        if (s->typing != TYPE_NOTHING)
+            draw_input(a, s, c);
     } else {
         draw_lines(s, c);
         draw_input(a, s, c);

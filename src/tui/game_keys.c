@@ -42,6 +42,12 @@ static void play_typed(game_screen *s)
     s->typing = TYPE_NOTHING;
     if (*words == 0)
         return;
+    if (s->replay) {
+        game_error why;
+        if (!replay_play_text(s, words, &why))
+            game_note(s, ROLE_WARN, "%s", why.text);
+        return;
+    }
     if (!game_humans_turn(s)) {
         game_note(s, ROLE_WARN, "%s: it is not your turn", words);
         return;
@@ -51,9 +57,13 @@ static void play_typed(game_screen *s)
     game_step first;
     game_view before;
     s->g->view(session_state(game_session(s)), &before);
+    judgement grade = s->grade;
     if (s->g->step_read(session_state(game_session(s)), words, &first, &err) > 0)
         game_grade_step(s, first);
-    if (!match_play_text(s->m, words, &whole_err) && !play_parts(s, words, &err)) {
+    bool whole = match_play_text(s->m, words, &whole_err);
+    if (!whole)
+        s->grade = grade; /* the parts are judged one by one */
+    if (!whole && !play_parts(s, words, &err)) {
         /* The message about the parts points at the place; both name what is legal. */
         game_note(s, ROLE_WARN, "%s", err.text);
         app_bell(s->app);
@@ -149,6 +159,23 @@ static bool inside(rect r, int row, int col)
     return row >= r.row && row < r.row + r.rows && col >= r.col && col < r.col + r.cols;
 }
 
+/* On a walk: the first click brings the cursor there, the second plays. */
+static void click_branch(game_screen *s, int slot, int cell)
+{
+    bool there = s->branching && (slot >= 0 ? s->pick.in_tray && s->pick.slot == slot
+                                            : !s->pick.in_tray && s->pick.cell == cell);
+    if (!s->branching)
+        replay_command(s, CMD_SWITCH);
+    if (there) {
+        replay_command(s, CMD_ENTER);
+    } else if (slot >= 0) {
+        s->pick.in_tray = true;
+        s->pick.slot = slot;
+    } else {
+        pick_go(&s->pick, cell);
+    }
+}
+
 static void click(app *a, game_screen *s, const term_event *e)
 {
     board_look look = {app_unicode(a), s->flipped};
@@ -161,25 +188,35 @@ static void click(app *a, game_screen *s, const term_event *e)
             game_command(s, id, 0);
         return;
     }
-    if (e->button == MOUSE_RIGHT && !s->replay) {
-        game_command(s, CMD_CANCEL, 0);
+    if (e->button == MOUSE_RIGHT && (!s->replay || s->branching)) {
+        if (s->replay)
+            replay_command(s, CMD_CANCEL);
+        else
+            game_command(s, CMD_CANCEL, 0);
         return;
     }
     if (e->button != MOUSE_LEFT)
         return;
     int at = game_list_at(s, e->row, e->col);
-    if (at >= 0) {
-        bool present = !s->replay && at == session_position(game_session(s));
-        s->look = present ? -1 : at;
+    if (at < 0 && s->replay)
+        at = replay_graph_at(s, e->row, e->col);
+    if (at >= 0 && s->replay) {
+        replay_go(s, at);
         return;
     }
-    if (s->replay)
+    if (at >= 0) {
+        s->look = at == session_position(game_session(s)) ? -1 : at;
         return;
+    }
     int slot = board_slot_at(&s->lay, &s->pick, e->row, e->col);
     int cell = slot >= 0 ? -1 : board_cell_at(&s->lay, s->board, &look, e->row, e->col);
     if (slot < 0 && cell < 0) {
-        if (inside(s->lay.input, e->row, e->col) && game_humans_turn(s))
+        if (inside(s->lay.input, e->row, e->col) && !s->replay && game_humans_turn(s))
             begin_typing(s, TYPE_MOVE, "");
+        return;
+    }
+    if (s->replay) {
+        click_branch(s, slot, cell);
         return;
     }
     if (s->look >= 0 || !game_humans_turn(s)) {
@@ -214,16 +251,18 @@ static void game_key(app *a, game_screen *s, uint32_t key)
     enum command_id id = command_find(key, where, style);
     if (command_way(id) >= 0 || id == CMD_ENTER || id == CMD_GIVE)
         s->told = NULL;
-    if (s->replay) {
-        if (id == CMD_HELP || id == CMD_OPTIONS || id == CMD_FLIP)
-            game_command(s, id, key);
-        else
-            replay_command(s, id);
-        return;
-    }
     if (s->ask != ASK_NOTHING) {
         if (id == CMD_YES || id == CMD_NO || id == CMD_CANCEL)
             game_answer(s, id == CMD_YES);
+        return;
+    }
+    if (s->replay && id != CMD_TYPE && id != CMD_SAVE) {
+        if (id == CMD_HELP || id == CMD_OPTIONS || id == CMD_FLIP || id == CMD_LEGAL)
+            game_command(s, id, key);
+        else if (id != CMD_NONE || !s->branching)
+            replay_command(s, id);
+        else if (key == ' ')
+            replay_command(s, CMD_ENTER);
         return;
     }
     if (command_way(id) >= 0) {

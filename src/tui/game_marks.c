@@ -194,7 +194,24 @@ static void mark_hint(const game_screen *s, board_marks *m)
     }
 }
 
-/* What each move is worth, as far as it is known: discs, or proved results. */
+/* "+2", "-11" discs; where only the result counts "W", "=", "L" or tenths: "+.3". */
+static void value_words(const game *g, const search_choice *choice, char *buf, size_t size)
+{
+    int value = judge_units(g, choice->value);
+    int tenths = (abs(value) * 10 + g->unit / 2) / g->unit;
+    const char *sign = value < 0 ? "-" : "+";
+    if (g->scale == SCALE_MARGIN)
+        text_printf(buf, size, "%s%d", sign, (tenths + 5) / 10);
+    else if (choice->exact || search_is_final(choice->value))
+        text_copy(buf, size, value > 0 ? "W" : value < 0 ? "L" : "=");
+    else if (tenths == 0)
+        text_copy(buf, size, "0");
+    else
+        text_printf(buf, size, "%s.%d", sign, tenths > 9 ? 9 : tenths);
+}
+
+/* What each move is worth, as far as it is known.  Several jumps may end in one field: the
+ * best of them counts, until a piece is chosen. */
 static void mark_values(const game_screen *s, board_marks *m)
 {
     if (game_best(s) == NULL)
@@ -202,17 +219,13 @@ static void mark_values(const game_screen *s, board_marks *m)
     for (int i = 0; i < s->values.n_choices; i++) {
         const search_choice *choice = &s->values.choice[i];
         game_step step = choice->step;
-        if (step.kind != STEP_PLACE && !(step.kind == STEP_JUMP && step.from == s->pick.from))
-            continue;
-        int value = search_is_final(choice->value) ? search_margin(choice->value)
-                                                   : choice->value / s->g->unit;
-        if (s->g->scale == SCALE_MARGIN)
-            text_printf(m->value[step.to], sizeof m->value[0], "%+d", value);
-        else if (choice->exact)
-            text_copy(m->value[step.to], sizeof m->value[0],
-                      choice->value > 0   ? "W"
-                      : choice->value < 0 ? "L"
-                                          : "=");
+        char words[8];
+        value_words(s->g, choice, words, sizeof words);
+        bool jump = step.kind == STEP_JUMP && (s->pick.from < 0 || step.from == s->pick.from);
+        if (step.kind == STEP_GIVE)
+            m->item_value[step.item] = words[0];
+        else if ((step.kind == STEP_PLACE || jump) && m->value[step.to][0] == 0)
+            text_copy(m->value[step.to], sizeof m->value[0], words);
     }
 }
 
@@ -236,6 +249,15 @@ static void mark_choices(const game_screen *s, board_marks *m)
     mark_hint(s, m);
 }
 
+/* On a walk the fields are quiet until the cursor is among them or they are analysed. */
+static void mark_walk(const game_screen *s, board_marks *m)
+{
+    if (s->branching)
+        mark_choices(s, m);
+    else if (s->app->set.value[SET_EVAL] && s->app->set.value[SET_VALUES])
+        mark_values(s, m);
+}
+
 void game_picture(const game_screen *s, game_view *v, board_marks *m)
 {
     memset(m, 0, sizeof *m);
@@ -256,8 +278,10 @@ void game_picture(const game_screen *s, game_view *v, board_marks *m)
     mark_last_turn(s, at, v, m);
     if (v->active < s->board->n_cells)
         m->mark[v->active] |= CELL_PICKED;
-    if (game_live(s) && game_humans_turn(s))
+    if (s->replay)
+        mark_walk(s, m);
+    else if (game_live(s) && game_humans_turn(s))
         mark_choices(s, m);
-    if (!s->pick.in_tray || !game_humans_turn(s))
+    if (!s->pick.in_tray || (!s->replay && !game_humans_turn(s)))
         m->mark[s->pick.cell] |= CELL_CURSOR;
 }

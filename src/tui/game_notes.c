@@ -12,8 +12,14 @@ enum { ANALYSIS_MS = 20000 };
 void game_values_want(game_screen *s)
 {
     const int *set = s->app->set.value;
-    bool wanted = s->hint || set[SET_NOTES] || set[SET_EVAL];
-    if (!wanted || !game_humans_turn(s) || match_paused(s->m)) {
+    bool wanted = s->hint || set[SET_NOTES] || set[SET_EVAL], here;
+    if (s->replay) {
+        wanted = set[SET_EVAL];
+        here = session_state(game_session(s))->status == GAME_ON;
+    } else {
+        here = game_humans_turn(s) && !match_paused(s->m);
+    }
+    if (!wanted || !here) {
         if (match_hinting(s->m))
             match_hint_stop(s->m);
         return;
@@ -23,9 +29,10 @@ void game_values_want(game_screen *s)
         return;
     if (pick_must_pass(&s->pick))
         return;
+    if (s->values_at != at)
+        memset(&s->values, 0, sizeof s->values);
     s->values_at = at;
     s->values_done = false;
-    memset(&s->values, 0, sizeof s->values);
     search_limits limits;
     match_hint_limits(s->m, &limits);
     limits.every = true;
@@ -56,53 +63,20 @@ const search_choice *game_best(const game_screen *s)
 void game_grade_step(game_screen *s, game_step step)
 {
     session *now = game_session(s);
-    const search_choice *best = game_best(s), *own = NULL;
     if (session_turn_steps(now) == 0)
-        memset(&s->grade, 0, sizeof s->grade);
-    if (best == NULL || !s->app->set.value[SET_NOTES])
-        return;
-    for (int i = 0; i < s->values.n_choices; i++)
-        if (game_step_equal(s->values.choice[i].step, step))
-            own = &s->values.choice[i];
-    if (own == NULL || s->values.n_choices < 2)
-        return;
-    int loss = best->value - own->value;
-    turn_grade *grade = &s->grade;
-    if (grade->known && loss <= grade->loss)
-        return;
-    grade->known = true;
-    grade->loss = loss;
-    grade->turns_result =
-        best->exact && own->exact &&
-        (best->value > 0) - (best->value < 0) != (own->value > 0) - (own->value < 0);
-    grade->better_value = best->value;
-    grade->better_exact = best->exact;
-    words_step(s->g, session_state(now), step, grade->own, sizeof grade->own);
-    words_step(s->g, session_state(now), best->step, grade->better, sizeof grade->better);
+        judge_begin(&s->grade);
+    if (s->app->set.value[SET_NOTES])
+        judge_step(&s->grade, s->g, session_state(now), s->values.choice,
+                   game_best(s) != NULL ? s->values.n_choices : 0, step);
 }
 
 static void say_grade(const game_screen *s, char *buf, size_t size)
 {
-    const turn_grade *grade = &s->grade;
+    char words[120];
+    judge_say(&s->grade, s->g, words, sizeof words);
     buf[0] = 0;
-    if (!grade->known)
-        return;
-    /* In discs; where only the result counts a quarter of the scale is a disc. */
-    double discs = (double)grade->loss / (double)s->g->unit;
-    if (search_is_final(grade->better_value))
-        discs = grade->turns_result ? 9 : 0;
-    else if (s->g->scale == SCALE_RESULT)
-        discs *= 6;
-    char value[32];
-    words_value_short(s->g, grade->better_value, grade->better_exact, value, sizeof value);
-    if (discs < 0.5)
-        text_printf(buf, size, tr(" Your %s: a good move."), grade->own);
-    else if (discs < 2)
-        text_printf(buf, size, tr(" Your %s: %s was a little better (%s)."), grade->own,
-                    grade->better, value);
-    else
-        text_printf(buf, size, tr(" Your %s was a mistake: better %s (%s)."), grade->own,
-                    grade->better, value);
+    if (words[0] != 0)
+        text_printf(buf, size, tr(" Your %s."), words);
 }
 
 /* How the computer thinks of its own turn that began at 'from'. */

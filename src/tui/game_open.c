@@ -44,25 +44,34 @@ game_screen *game_new(app *a, session *first, const match_options *o, const reco
     return s;
 }
 
-bool game_open(app *a, session *first, const match_options *o, const record *from)
+/* As game_open(), but not on the stack yet. */
+static game_screen *ready(app *a, session *first, const match_options *o, const record *from)
 {
     game_screen *s = game_new(a, first, o, from);
     if (s == NULL)
-        return false;
+        return NULL;
     /* A loaded game runs past from its start. */
     bool run = from != NULL && s->shown > 0 && a->set.value[SET_ANIMATION];
     if (run)
         game_animate(s, 0, true);
     game_sync(s, run);
-    return game_push(s);
+    return s;
 }
 
-static bool open_bytes(app *a, const char *bytes, size_t size, const char *name, bool ours)
+bool game_open(app *a, session *first, const match_options *o, const record *from)
+{
+    game_screen *s = ready(a, first, o, from);
+    return s != NULL && game_push(s);
+}
+
+static game_screen *load_bytes(app *a, const char *bytes, size_t size, const char *name, bool ours)
 {
     game_error err, broken = {.text = ""};
     record *r = record_new();
-    if (r == NULL)
-        return failed(a, NULL);
+    if (r == NULL) {
+        failed(a, NULL);
+        return NULL;
+    }
     session *s = NULL;
     match_options o;
     memset(&o, 0, sizeof o);
@@ -87,24 +96,26 @@ static bool open_bytes(app *a, const char *bytes, size_t size, const char *name,
         session_free(s);
         s = NULL;
     }
-    bool good = s != NULL && game_open(a, s, &o, r);
+    game_screen *ready_one = s != NULL ? ready(a, s, &o, r) : NULL;
     if (s == NULL)
         text_printf(a->message, sizeof a->message, "%s%s%s", name, name[0] != 0 ? ": " : "",
                     err.text);
-    else if (good && broken.text[0] != 0)
+    else if (ready_one != NULL && broken.text[0] != 0)
         text_printf(a->message, sizeof a->message, tr("Loaded up to a mistake: %s"), broken.text);
     record_free(r);
-    return good;
+    return ready_one;
 }
 
 bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
 {
-    return open_bytes(a, bytes, size, name, false);
+    game_screen *s = load_bytes(a, bytes, size, name, false);
+    return s != NULL && game_push(s);
 }
 
 bool game_open_kept(app *a, const char *bytes, size_t size)
 {
-    return open_bytes(a, bytes, size, tr("kept game"), true);
+    game_screen *s = load_bytes(a, bytes, size, tr("kept game"), true);
+    return s != NULL && game_push(s);
 }
 
 /* Is there more than one game in these bytes? */
@@ -123,33 +134,48 @@ static bool is_collection(const app *a, const record_format *f, const char *byte
     return games > 1;
 }
 
-static bool open_collection(app *a, const record_format *f, char *bytes, size_t size,
-                            const char *name)
+static collection *read_collection(app *a, const record_format *f, char *bytes, size_t size,
+                                   const char *name)
 {
     collection *c = collection_new(a->launch->list, a->launch->n);
     if (c == NULL)
         free(bytes);
     if (c == NULL || !collection_add(c, f, bytes, size, name)) {
         collection_free(c);
-        return failed(a, NULL);
+        failed(a, NULL);
+        return NULL;
     }
-    return games_open(a, c);
+    return c;
 }
 
-bool game_open_file(app *a, const char *path)
+bool game_read_file(app *a, const char *path, loaded *out)
 {
     game_error err;
     size_t size = 0;
     const record_format *f;
+    *out = (loaded){NULL, NULL};
     char *bytes = library_read(a->launch->list, a->launch->n, path, NULL, &f, &size, &err);
     if (bytes == NULL)
         return failed(a, &err);
     const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
-    if (is_collection(a, f, bytes, size))
-        return open_collection(a, f, bytes, size, name);
-    bool good = game_open_bytes(a, bytes, size, name);
+    if (is_collection(a, f, bytes, size)) {
+        out->games = read_collection(a, f, bytes, size, name);
+        return out->games != NULL;
+    }
+    out->game = load_bytes(a, bytes, size, name, false);
     free(bytes);
-    return good;
+    return out->game != NULL;
+}
+
+bool game_show_loaded(app *a, loaded *l)
+{
+    return l->games != NULL ? games_open(a, l->games) : game_push(l->game);
+}
+
+bool game_open_file(app *a, const char *path)
+{
+    loaded l;
+    return game_read_file(a, path, &l) && game_show_loaded(a, &l);
 }
 
 bool game_open_launch(app *a)

@@ -120,20 +120,24 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
 {
     int at = game_position(s), end = t->first + t->steps;
     bool last = end == at || (t->first < at && at < end);
-    bool undone = t->first >= session_position(game_session(s));
+    bool undone = !s->replay && t->first >= session_position(game_session(s));
     /* Only the mark stands out, and moves: the words need not be sent again for it. */
     int room = width - (last ? 1 : 0), used = canvas_width(t->words);
+    const char *mark = replay_mark(s, t->first);
+    room -= canvas_width(mark);
     canvas_text_fit(c, row, col, room, undone ? ROLE_DIM : ROLE_TEXT, t->words);
+    col += used < room ? used : room;
+    col += canvas_text(c, row, col, ROLE_WARN, mark);
     if (last)
-        canvas_text(c, row, col + (used < room ? used : room), ROLE_KEY, "*");
+        canvas_text(c, row, col, ROLE_KEY, "*");
 }
 
-/* Widest turn and the number of pairs. */
-static int measure(const session *s, int *width, int *pair_of, int at)
+/* Widest turn, at least 'least' columns, and the number of pairs. */
+static int measure(const session *s, int least, int *width, int *pair_of, int at)
 {
     pair p = {0};
     int n = 0;
-    *width = 4;
+    *width = least;
     for (int i = 0; i < 2; i++) {
         int w = canvas_width(words_player(session_game(s), i, false));
         *width = w > *width ? w : *width;
@@ -157,8 +161,9 @@ void game_draw_list(game_screen *s, canvas *c)
     if (r.rows < 2)
         return;
     session *now = game_session(s);
-    int width, current, n = measure(now, &width, &current, game_position(s));
-    width++; /* the mark of the last turn */
+    bool marks = s->review != NULL;
+    int width, current, n = measure(now, marks ? 2 : 4, &width, &current, game_position(s));
+    width += marks ? 3 : 1; /* marks of mistakes and of the last turn */
     if (width > (r.cols - 5) / 2)
         width = (r.cols - 5) / 2;
     int group = 4 + 2 * (width + 1);

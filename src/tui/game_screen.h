@@ -3,8 +3,8 @@
 #ifndef TUI_GAME_SCREEN_H
 #define TUI_GAME_SCREEN_H
 
-#include "core/record.h"
-#include "play/match.h"
+#include "core/branches.h"
+#include "play/review.h"
 #include "tui/board_view.h"
 #include "tui/line.h"
 #include "tui/shell.h"
@@ -13,16 +13,6 @@ enum question { ASK_NOTHING, ASK_NEW, ASK_RESIGN, ASK_DRAW, ASK_SAVE_OVER };
 
 /* What is typed into the input line. */
 enum typing { TYPE_NOTHING, TYPE_MOVE, TYPE_SAVE };
-
-/* How good a human's last turn was, as far as its position had been analysed. */
-typedef struct turn_grade {
-    bool known;
-    int loss;          /* value units behind the best */
-    bool turns_result; /* gave away a proved win or draw */
-    char own[64], better[GAME_STEP_TEXT];
-    int better_value;
-    bool better_exact;
-} turn_grade;
 
 typedef struct game_screen {
     app *app;
@@ -51,11 +41,11 @@ typedef struct game_screen {
 
     char note[240];
     enum role note_role;
-    bool trouble; /* a seat failed; the match is paused */
-    turn_grade grade;
-    int turn_from; /* position at which the computer's present turn began */
-    int kept_turn; /* turn number last written by autosave */
-    bool counted;  /* the result has been written to the list of games */
+    bool trouble;    /* a seat failed; the match is paused */
+    judgement grade; /* of the turn of a human under way, or the last one */
+    int turn_from;   /* position at which the computer's present turn began */
+    int kept_turn;   /* turn number last written by autosave */
+    bool counted;    /* the result has been written to the list of games */
 
     enum typing typing;
     edit_line line;
@@ -63,10 +53,17 @@ typedef struct game_screen {
     enum question ask;
     char save_path[1100];
 
-    bool replay;      /* only walked through: screen_replay.c */
-    record *comments; /* of the game walked through, or NULL */
+    bool replay;       /* only walked through: screen_replay.c */
+    record *comments;  /* header lines of the game walked through, or NULL */
+    branches *lines; /* its lines and what is said of them */
+    review *review;    /* or NULL */
+    bool branching;    /* the cursor is on the board, to play another move */
+    bool unsaved;      /* a variation was played that no file holds */
+    bool review_new;   /* something became known that was not drawn yet */
+    long long review_drawn;
     bool autoplay;
     long long auto_due; /* ms; of its next turn */
+    rect graph;         /* of the course of the game, for clicks */
 
     int list_first_row, list_rows, list_groups, list_group_cols; /* for clicks on the list */
     int list_skip; /* rows of turns that are not shown */
@@ -87,6 +84,14 @@ bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name);
 /* The game to be continued, which we wrote ourselves: programs play on. */
 bool game_open_kept(app *a, const char *bytes, size_t size);
 bool game_open_file(app *a, const char *path);
+/* The same in two steps, for a list that stays when the first one fails (false with
+ * app->message set).  The second takes over what was read. */
+typedef struct loaded {
+    game_screen *game;
+    collection *games; /* one of the two */
+} loaded;
+bool game_read_file(app *a, const char *path, loaded *out);
+bool game_show_loaded(app *a, loaded *l);
 bool game_open_launch(app *a);
 
 /* ---- inside ------------------------------------------------------------- */
@@ -138,17 +143,42 @@ const search_choice *game_best(const game_screen *s);
 
 /* game_draw.c, game_panel.c */
 void game_draw(app *a, void *self, canvas *c);
+/* The evaluation of what is on the screen, with its best line, at most 'width' columns;
+ * "" when it is not to be shown. */
+void game_eval_words(const game_screen *s, int width, char *buf, size_t size);
 void game_draw_info(const game_screen *s, canvas *c);
 void game_draw_list(game_screen *s, canvas *c);
 void game_draw_legend(const game_screen *s, canvas *c);
 /* The position after the turn under a point of the move list, or -1. */
 int game_list_at(const game_screen *s, int row, int col);
 
-/* screen_replay.c */
+/* screen_replay.c: the walk.  All positions are those of the present line. */
 void replay_command(game_screen *s, enum command_id id);
+void replay_go(game_screen *s, int position);
+/* The position a turn further than 'at', or a turn back with way < 0. */
+int replay_beside(const game_screen *s, int at, int way);
+/* replay_lines.c.  Plays a step at the position looked at: along the line, or a new one. */
+bool replay_step(game_screen *s, game_step step);
+/* The same for typed steps; false with *err. */
+bool replay_play_text(game_screen *s, const char *words, game_error *err);
 bool replay_tick(game_screen *s);
 int replay_timeout(const game_screen *s);
+int replay_fds(game_screen *s, struct pollfd *out, int max);
+void replay_release(game_screen *s);
+/* To the next line that goes elsewhere from the position looked at. */
+void replay_next_line(game_screen *s);
+/* A new game from the position looked at, the person playing that side. */
+void replay_take_over(game_screen *s, int player);
+/* The game walked through with its variations and comments; NULL: memory is short. */
+record *replay_record(game_screen *s);
+
+/* game_review.c: what is drawn of it. */
 void replay_draw_lines(const game_screen *s, canvas *c);
+void replay_draw_review(game_screen *s, canvas *c);
+/* The position after the turn under a point of the graph, or -1. */
+int replay_graph_at(const game_screen *s, int row, int col);
+/* The mark of a turn in the list, "" = none; the review's word for the turn 'first'. */
+const char *replay_mark(const game_screen *s, int first);
 
 /* game_keys.c, game_commands.c */
 void game_event(app *a, void *self, const term_event *e);

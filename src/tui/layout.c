@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { PANEL_MOST = 60, PANEL_GOOD = 24, PANEL_LEAST = 13, GAP = 3 };
+enum { REVIEW_LEAST = 2, REVIEW_MOST = 15, LIST_GOOD = 6, LIST_LEAST = 4 };
 
 typedef struct cell_size {
     int w, h;
@@ -129,16 +130,17 @@ static bool compact_fits(const layout_ask *a, int rows, int cols)
 {
     if (cols < PANEL_LEAST)
         return false;
+    int review = a->review ? REVIEW_LEAST : 0;
     if (a->slots == 0)
-        return rows >= 3;
+        return rows >= 3 + review;
     int per_row, lines;
-    return tray_fit(a, false, cols, &per_row, &lines) && rows >= 2 + 1 + lines;
+    return tray_fit(a, false, cols, &per_row, &lines) && rows >= 2 + 1 + lines + review;
 }
 
 static bool sketch_fits(const layout_ask *a, cell_size s, int middle, int panel)
 {
     int per_row, lines;
-    if (a->slots == 0 || !a->big || s.h < 3)
+    if (a->slots == 0 || !a->big || s.h < 3 || a->review)
         return false;
     if (!tray_fit(a, true, panel, &per_row, &lines))
         return false;
@@ -211,9 +213,19 @@ static void panel_column(const layout_ask *a, layout *l, rect p)
         place_tray(a, l, make(row, p.col, end - row, p.cols), false, room ? 1 : 0);
         row += l->tray.rows;
     }
+    if (a->review) {
+        int room = end - row, rows = REVIEW_LEAST;
+        if (room >= LIST_GOOD + 4)
+            rows = imin(room - LIST_GOOD, REVIEW_MOST);
+        else if (room >= LIST_LEAST + 3)
+            rows = room - LIST_LEAST;
+        rows = imin(rows, room);
+        l->review = make(end - rows, p.col, rows, p.cols);
+        end -= rows;
+    }
     if (end - row >= 4)
         row++;
-    if (a->slots == 0 && end - row >= 12 && p.cols >= 34) {
+    if (a->slots == 0 && !a->review && end - row >= 12 && p.cols >= 34) {
         l->legend = make(end - 4, p.col, 4, p.cols);
         end -= 5;
     }
@@ -310,9 +322,13 @@ void layout_make(const layout_ask *ask, layout *out)
     out->need_cols = LAYOUT_MIN_COLS;
     if (ask->rows < LAYOUT_MIN_ROWS || ask->cols < LAYOUT_MIN_COLS)
         return;
-    if (choose(ask, &p)) {
+    /* A review gives way where there is no room for it beside a tray. */
+    layout_ask without = *ask;
+    without.review = false;
+    const layout_ask *fits = choose(ask, &p) ? ask : choose(&without, &p) ? &without : NULL;
+    if (fits != NULL) {
         out->ok = true;
-        place_all(ask, &p, out);
+        place_all(fits, &p, out);
         return;
     }
     /* A board larger than the smallest terminal holds: the least that would do. */

@@ -25,6 +25,7 @@ typedef struct layout_ask {
     bool big;         /* do the pieces have two-line pictures? */
     int slots;        /* places of the tray; 0 = the game has none */
     int largest_cell; /* enum layout_cell: no larger cells than these */
+    bool review;      /* a review of the game is to be seen too */
 } layout_ask;
 
 typedef struct layout {
@@ -48,6 +49,7 @@ typedef struct layout {
     rect info;                    /* players, tallies, clocks */
     rect list;                    /* moves */
     rect legend;                  /* what the marks mean */
+    rect review;                  /* summary and course of the game; in place of the legend */
     rect tray, hand;              /* tray with its heading line */
     rect eval, note, input, keys; /* one line each; eval and keys may be missing */
 } layout;

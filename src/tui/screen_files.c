@@ -106,23 +106,27 @@ static void make_preview(app *a, files *f)
     free(bytes);
 }
 
-static void load(app *a, const char *path)
+/* The list gives way only to a game that could be read. */
+static bool load(app *a, const char *path)
 {
+    loaded l;
+    if (!game_read_file(a, path, &l))
+        return false;
     app_pop(a);
-    game_open_file(a, path);
+    return game_show_loaded(a, &l);
 }
 
 /* "~/" is the home directory, as people are used to from the shell. */
-static void load_typed(app *a, const char *words)
+static bool load_typed(app *a, const char *words)
 {
     char path[1100];
     const char *home = getenv("HOME");
     bool at_home = words[0] == '~' && words[1] == '/' && home != NULL;
     if (!text_printf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? words + 1 : words)) {
         text_copy(a->message, sizeof a->message, tr("This path is too long."));
-        return;
+        return false;
     }
-    load(a, path);
+    return load(a, path);
 }
 
 static void enter(app *a, files *f)
@@ -144,9 +148,8 @@ static void typing_key(app *a, files *f, const term_event *e)
     if (e->kind == EVENT_KEY && e->key == KEYCODE_ESC) {
         f->typing = false;
     } else if (e->kind == EVENT_KEY && e->key == KEYCODE_ENTER) {
-        f->typing = false;
-        if (f->line.n > 0)
-            load_typed(a, f->line.buf);
+        /* What could not be loaded stays to be corrected. */
+        f->typing = f->line.n > 0 && !load_typed(a, f->line.buf);
     } else {
         (void)line_key(&f->line, e->key);
     }
@@ -261,7 +264,7 @@ static void draw(app *a, void *self, canvas *c)
     } else {
         canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM, f->f.row[f->f.at].help);
     }
-    shell_keys(a, c, CTX_FILES);
+    shell_keys(a, c, f->deleting ? CTX_ASK : CTX_FILES);
 }
 
 static void release(void *self)

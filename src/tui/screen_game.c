@@ -72,7 +72,7 @@ void game_note_done(game_screen *s)
 enum context game_context(const game_screen *s)
 {
     if (s->replay)
-        return CTX_REPLAY;
+        return s->ask != ASK_NOTHING ? CTX_ASK : s->branching ? CTX_BRANCH : CTX_REPLAY;
     if (s->ask != ASK_NOTHING)
         return CTX_ASK;
     if (s->look >= 0 || game_over(s))
@@ -327,6 +327,8 @@ static int fds(void *self, struct pollfd *out, int max)
 {
     game_screen *s = self;
     long long until;
+    if (s->replay)
+        return replay_fds(s, out, max);
     return game_holding(s, &until) ? 0 : match_fds(s->m, out, max);
 }
 
@@ -355,6 +357,8 @@ static void slept(app *a, void *self, long ms)
 static void release(void *self)
 {
     game_screen *s = self;
+    if (s->replay)
+        replay_release(s);
     match_free(s->m);
     record_free(s->comments);
     free(s);

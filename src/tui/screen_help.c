@@ -63,7 +63,7 @@ static void keys_page(const app *a, help *h, struct text *out)
         const char *title;
     } part[] = {
         {CTX_GAME, N_("In a game")},
-        {CTX_REPLAY, N_("Walking through a game")},
+        {CTX_WALK, N_("Walking through a game")},
         {CTX_SETUP, N_("Setting up a position")},
         {CTX_LISTS | CTX_ASK, N_("In menus, lists and pages")},
     };

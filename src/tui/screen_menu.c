@@ -132,8 +132,9 @@ static void draw(app *a, void *self, canvas *c)
         text_copy(m->message, sizeof m->message, a->message);
         a->message[0] = 0;
     }
-    form_screen(a, &m->f, c, "parlour", tr("classic board games"),
-                m->leaving ? tr("Leave parlour?  y / n") : m->message);
+    form_screen_at(a, &m->f, c, "parlour", tr("classic board games"),
+                   m->leaving ? tr("Leave parlour?  y / n") : m->message,
+                   m->leaving ? CTX_ASK : CTX_MENU);
 }
 
 static void shown(app *a, void *self)

@@ -39,7 +39,7 @@ static const row rows[SET_COUNT] = {
                    N_("After each computer move: how good it was, and yours."), 0, NO_YES},
     [SET_EVAL] = {"eval", N_("Evaluation"), N_("A line says who stands better."), 0, NO_YES},
     [SET_VALUES] = {"values", N_("Values on the board"),
-                    N_("With the evaluation: what each move is worth, on its field."), 0, NO_YES},
+                    N_("With the evaluation: what each move is worth, on its field."), 1, NO_YES},
     [SET_PREVIEW] = {"preview", N_("Preview"),
                      N_("Shows what the move under the cursor would change."), 0, NO_YES},
     [SET_RISKS] = {"risks", N_("Warn of dangers"),

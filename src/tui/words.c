@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/judge.h"
 
 const char *words_player(const game *g, int player, bool unicode)
 {
@@ -176,18 +177,7 @@ void words_clock(long ms, char *buf, size_t size)
 
 void words_value_short(const game *g, int value, bool exact, char *buf, size_t size)
 {
-    if (g->scale == SCALE_MARGIN) {
-        bool final = search_is_final(value);
-        double discs = final ? search_margin(value) : (double)value / g->unit;
-        if (final && exact)
-            text_printf(buf, size, "%+d", search_margin(value));
-        else
-            text_printf(buf, size, "%+.1f", discs > -0.05 && discs < 0.05 ? 0.0 : discs);
-        return;
-    }
-    char words[24];
-    search_value_write(g, value, exact, words);
-    text_copy(buf, size, tr(words));
+    judge_value_words(g, value, exact, buf, size);
 }
 
 void words_value(const game *g, int value, bool exact, int mover, bool unicode, char *buf,
@@ -213,12 +203,7 @@ void words_value(const game *g, int value, bool exact, int mover, bool unicode, 
 
 void words_step(const game *g, const game_state *s, game_step step, char *buf, size_t size)
 {
-    char own[GAME_STEP_TEXT];
-    g->step_write(s, step, own);
-    if (step.kind == STEP_STOP)
-        text_copy(buf, size, tr("stop"));
-    else
-        text_copy(buf, size, own[0] == '-' && text_is_alpha(own[1]) ? own + 1 : own);
+    judge_step_words(g, s, step, buf, size);
 }
 
 void words_turn(const session *s, int first, turn_words *out)

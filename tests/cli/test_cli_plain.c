@@ -172,6 +172,44 @@ static void test_against_computer(void **state)
     unlink(KEPT);
 }
 
+/* Notes judge the human's turns too: a planted blunder is called one, with what would have
+ * been better; the best move is a good one; also within a turn of two steps. */
+static void test_notes(void **state)
+{
+    (void)state;
+    const run *r =
+        run_program("reversi --plain --notes --white human --black depth:6 --state "
+                    "'-XXX-O-X-XXXOOOO-XOOOOOOOXOOOOOOXXXXOOXO-XXXOXXO--XXXOXO-OXXOOOO O'",
+                    "a2\nundo\na3\nx9\nquit\n");
+    assert_int_equal(r->code, 0);
+    const char *bad = strstr(r->out, "White plays a2\nnote: White's a2 was a blunder: better a3 (");
+    assert_non_null(bad);
+    assert_non_null(strstr(bad, "Black plays a8\nnote: +"));
+    const char *good = strstr(bad, "White plays a3\nnote: White's a3: a good move\n");
+    assert_non_null(good);
+    assert_non_null(strstr(good, "error: x9: "));
+    r = run_program("quarto --plain --notes --first human --second depth:3 --state "
+                    "'012./..../..../.... 4'",
+                    "a4 8\n");
+    assert_int_equal(r->code, 0);
+    assert_non_null(strstr(r->out, "First plays a4\nFirst plays 8\n"
+                                   "note: First's 8 was a blunder: better "));
+    assert_non_null(strstr(r->out, "game over: Second wins"));
+    /* Two steps typed one by one are one turn, and nothing is said where nothing is wrong
+     * with the words but everything with the move. */
+    r = run_program("quarto --plain --notes --first human --second depth:3 --state "
+                    "'012./..../..../.... 4'",
+                    "a4\nb9\n8\n");
+    assert_non_null(strstr(r->out, "First plays a4\nturn 5: First to play: "));
+    assert_non_null(strstr(r->out, "First plays 8\nnote: First's 8 was a blunder: better "));
+    /* Without notes nothing is said. */
+    r = run_program("quarto --plain --first human --second depth:3 --state "
+                    "'012./..../..../.... 4'",
+                    "a4 8\n");
+    assert_null(strstr(r->out, "note: "));
+    unlink(KEPT);
+}
+
 /* Without humans the game is played to its end, whatever the input. */
 static void test_computers(void **state)
 {
@@ -211,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_keeping),
         cmocka_unit_test(test_draw),
         cmocka_unit_test(test_against_computer),
+        cmocka_unit_test(test_notes),
         cmocka_unit_test(test_computers),
         cmocka_unit_test(test_letters),
     };

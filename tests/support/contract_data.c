@@ -41,6 +41,8 @@ void contract_names(const game_config *cfg)
     assert_string_not_equal(g->player[0].key, g->player[1].key);
     assert_non_null(g->turn_join);
     assert_true(g->unit > 0 && g->unit < SCORE_WIN / 2);
+    assert_true(0 < g->judge.slip && g->judge.slip < g->judge.mistake &&
+                g->judge.mistake < g->judge.blunder && g->judge.blunder < SCORE_WIN / 2);
     assert_true(g->usual_turns > 0 && g->usual_turns <= GAME_MAX_LENGTH);
     assert_true(g->bench_turns >= 0);
     assert_true((g->scale == SCALE_MARGIN) == (g->margin_word != NULL));

@@ -14,15 +14,18 @@
 enum { MAX_ROWS = 80, MAX_COLS = 250 };
 
 static const layout_ask boards[] = {
-    {0, 0, BOARD_SQUARE, 8, 8, 1, true, 0, CELL_HUGE},
-    {0, 0, BOARD_SQUARE, 8, 8, 1, false, 0, CELL_HUGE},
-    {0, 0, BOARD_SQUARE, 8, 8, 1, true, 0, CELL_SMALL},
-    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_HUGE},
-    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_NORMAL},
-    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_SMALL},
-    {0, 0, BOARD_HEX, 13, 9, 1, true, 0, CELL_HUGE},
-    {0, 0, BOARD_HEX, 13, 9, 1, false, 0, CELL_HUGE},
-    {0, 0, BOARD_SQUARE, 2, 7, 1, false, 0, CELL_HUGE},
+    {0, 0, BOARD_SQUARE, 8, 8, 1, true, 0, CELL_HUGE, false},
+    {0, 0, BOARD_SQUARE, 8, 8, 1, false, 0, CELL_HUGE, false},
+    {0, 0, BOARD_SQUARE, 8, 8, 1, true, 0, CELL_SMALL, false},
+    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_HUGE, false},
+    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_NORMAL, false},
+    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_SMALL, false},
+    {0, 0, BOARD_HEX, 13, 9, 1, true, 0, CELL_HUGE, false},
+    {0, 0, BOARD_HEX, 13, 9, 1, false, 0, CELL_HUGE, false},
+    {0, 0, BOARD_SQUARE, 2, 7, 1, false, 0, CELL_HUGE, false},
+    {0, 0, BOARD_SQUARE, 8, 8, 1, true, 0, CELL_HUGE, true},
+    {0, 0, BOARD_SQUARE, 4, 4, 3, true, 16, CELL_HUGE, true},
+    {0, 0, BOARD_HEX, 13, 9, 1, true, 0, CELL_HUGE, true},
 };
 enum { BOARDS = (int)(sizeof boards / sizeof *boards) };
 
@@ -39,7 +42,7 @@ static layout lay_out(const layout_ask *board, int rows, int cols)
 static int rects(const layout *l, rect *out)
 {
     const rect all[] = {l->title, l->board, l->info, l->list,  l->legend, l->tray,
-                        l->hand,  l->eval,  l->note, l->input, l->keys};
+                        l->hand,  l->eval,  l->note, l->input, l->keys,   l->review};
     memcpy(out, all, sizeof all);
     return (int)(sizeof all / sizeof *all);
 }
@@ -117,6 +120,23 @@ static void cells_grow(void **state)
             }
 }
 
+/* A walk through a game has its review wherever there is a panel for it. */
+static void review_sizes(void **state)
+{
+    (void)state;
+    for (int b = 0; b < BOARDS; b++) {
+        if (!boards[b].review)
+            continue;
+        layout l = lay_out(&boards[b], 24, 80);
+        assert_true(l.review.rows >= 4 && l.review.cols >= 24 && l.list.rows >= 3);
+        assert_int_equal(l.legend.rows, 0);
+        l = lay_out(&boards[b], 46, 130);
+        assert_true(l.review.rows >= 8 && l.list.rows >= 6);
+        if (boards[b].slots == 0)
+            assert_true(lay_out(&boards[b], 12, 40).review.rows >= 2);
+    }
+}
+
 static void usual_sizes(void **state)
 {
     (void)state;
@@ -166,9 +186,8 @@ static void cells_are_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_size),
-        cmocka_unit_test(cells_grow),
-        cmocka_unit_test(usual_sizes),
+        cmocka_unit_test(every_size),      cmocka_unit_test(cells_grow),
+        cmocka_unit_test(review_sizes),    cmocka_unit_test(usual_sizes),
         cmocka_unit_test(cells_are_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
