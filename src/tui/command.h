@@ -78,6 +78,7 @@ enum command_id {
     CMD_VARIATION,
     CMD_OPTIONS,
     CMD_MOUSE,
+    CMD_HOW,
     CMD_HELP,
     CMD_SEARCH,
     CMD_FIND,

@@ -187,7 +187,7 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
     if (s->look >= 0) {
         text_copy(buf, size, tr("Looking back: ] forward, Enter plays on from here, Esc returns"));
     } else if (game_over(s)) {
-        text_copy(buf, size, tr("n new game   z undo   P walk through the game"));
+        text_copy(buf, size, tr("n new game   z undo   P walk through and review"));
     } else if (match_paused(s->m)) {
         text_copy(buf, size, tr("Paused: p goes on"));
     } else if (game_humans_turn(s) || game_quick(s)) {

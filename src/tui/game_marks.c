@@ -282,6 +282,9 @@ void game_picture(const game_screen *s, game_view *v, board_marks *m)
         mark_walk(s, m);
     else if (game_live(s) && game_humans_turn(s))
         mark_choices(s, m);
-    if (!s->pick.in_tray || (!s->replay && !game_humans_turn(s)))
+    bool nothing_to_choose = !s->replay && !game_humans_turn(s);
+    if (s->replay && !s->branching)
+        return; /* nothing can be chosen, and the last move is marked */
+    if (!s->pick.in_tray || nothing_to_choose)
         m->mark[s->pick.cell] |= CELL_CURSOR;
 }

@@ -21,8 +21,10 @@ static void rebuild(const app *a, menu *m)
         form_add(f, ROW_CONTINUE, tr("Continue"), a->kept_words,
                  tr("Go on with the game you left."));
     for (int i = 0; i < a->launch->n; i++) {
-        form_row *r =
-            form_add(f, ROW_GAME, a->launch->list[i]->name, "", tr(a->launch->list[i]->summary));
+        char about[200];
+        text_printf(about, sizeof about, tr("%s  H: how to play."),
+                    tr(a->launch->list[i]->summary));
+        form_row *r = form_add(f, ROW_GAME, a->launch->list[i]->name, "", about);
         r->sub = i;
         r->space = i == 0 && a->kept != NULL;
     }
@@ -101,6 +103,11 @@ static void event(app *a, void *self, const term_event *e)
         e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
     if (id == CMD_HELP) {
         help_open(a, NULL, CTX_ALL, NULL);
+        return;
+    }
+    if (id == CMD_HOW) {
+        const form_row *r = &m->f.row[m->f.at];
+        help_open(a, a->launch->list[r->id == ROW_GAME ? r->sub : 0], CTX_GAME, "start");
         return;
     }
     if (id == CMD_OPTIONS) {

@@ -29,6 +29,19 @@ static void take_values(game_screen *s)
     s->values_at = s->look;
 }
 
+/* Where the last turn ended: the terminal's own cursor stands there on a walk. */
+static void cursor_to_last(game_screen *s)
+{
+    s->pick.in_tray = false;
+    for (int i = s->look - 1; i >= 0; i--) {
+        game_step step = session_step_at(game_session(s), i);
+        if (step.kind != STEP_PLACE && step.kind != STEP_JUMP)
+            continue;
+        pick_go(&s->pick, step.to);
+        return;
+    }
+}
+
 /* Everything follows the position looked at. */
 static void arrive(game_screen *s)
 {
@@ -41,7 +54,7 @@ static void arrive(game_screen *s)
     int n = over ? 0 : s->g->steps(session_state(now), step);
     pick_reset(&s->pick, session_state(now), &v, step, n);
     if (!s->branching)
-        s->pick.in_tray = false;
+        cursor_to_last(s);
     if (s->values_at != s->look) {
         s->values_at = -1;
         s->values_done = false;

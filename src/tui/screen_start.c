@@ -341,6 +341,10 @@ static void event(app *a, void *self, const term_event *e)
     s->message[0] = 0;
     enum command_id id =
         e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
+    if (id == CMD_HOW) {
+        help_open(a, s->g, CTX_GAME, "start");
+        return;
+    }
     if (id == CMD_HELP) {
         help_open(a, s->g, CTX_MENU, NULL);
         return;

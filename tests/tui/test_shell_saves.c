@@ -136,11 +136,41 @@ static void questions_tell_their_keys(void **state)
     kit_end(&k);
 }
 
+/* From the menu one key leads to the page for a first game of the chosen game. */
+static void how_to_play(void **state)
+{
+    (void)state;
+    kit k;
+    kit_menu(&k, 24, 80, 0);
+    for (int g = 0; g < n_games; g++) {
+        const char *title = NULL;
+        for (int i = 0; i < games[g]->n_pages; i++)
+            if (strcmp(games[g]->page[i].key, "start") == 0)
+                title = games[g]->page[i].title;
+        assert_non_null(title);
+        char tab[64];
+        text_printf(tab, sizeof tab, "[%s]", title);
+        assert_true(kit_shows(&k, "H: how to play."));
+        kit_keys(&k, "H");
+        assert_string_equal(kit_top(&k), "help");
+        assert_true(kit_shows(&k, games[g]->name));
+        assert_true(kit_shows(&k, tab));
+        kit_keys(&k, "q");
+        /* And from the form in which it is begun. */
+        kit_keys(&k, "<enter>H");
+        assert_true(kit_shows(&k, tab));
+        kit_keys(&k, "qq");
+        kit_keys(&k, "<down>");
+    }
+    kit_end(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_list_shows_what_is_in_a_file, begin, end),
         cmocka_unit_test_setup_teardown(a_failed_load_keeps_the_list, begin, end),
+        cmocka_unit_test(how_to_play),
         cmocka_unit_test_setup_teardown(questions_tell_their_keys, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
