@@ -82,8 +82,6 @@ static const char STRATEGY[] = N_(
     "\n"
     "    J S S .      can be jumped           J S S S J    cannot, from either side\n"
     "\n"
-    "    J S S .      can be jumped           J S S S J    cannot, from either side\n"
-    "\n"
     "FOR THE JUMPER\n"
     "\n"
     "Every jump leaves a hole behind, and holes are where the Setter places next. A long chain is "
