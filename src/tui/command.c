@@ -226,7 +226,7 @@ static const command rows[] = {
      NULL,
      N_("to the one before"),
      CTX_WALK,
-     {{'M', 0, ANY}}},
+     {{'p', 0, ANY}}},
     {CMD_VARIATION,
      "variation",
      NULL,

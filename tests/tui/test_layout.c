@@ -131,7 +131,7 @@ static void review_sizes(void **state)
         assert_true(l.review.rows >= 4 && l.review.cols >= 24 && l.list.rows >= 3);
         assert_int_equal(l.legend.rows, 0);
         l = lay_out(&boards[b], 46, 130);
-        assert_true(l.review.rows >= 8 && l.list.rows >= 6);
+        assert_true(l.review.rows >= 4 && l.list.rows >= 4);
         if (boards[b].slots == 0)
             assert_true(lay_out(&boards[b], 12, 40).review.rows >= 2);
     }

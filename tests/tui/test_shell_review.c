@@ -129,8 +129,8 @@ static void the_screen_answers_while_it_runs(void **state)
         }
         CHECK(found, "%s: m does not come to turn %d", row[i].key, blunder + 1);
         assert_true(kit_shows(&k, "No mistake is known after this move."));
-        kit_keys(&k, "M");
-        kit_keys(&k, "M");
+        kit_keys(&k, "p");
+        kit_keys(&k, "p");
         assert_true(s->look < length);
         kit_end(&k);
         free(text);
