@@ -12,9 +12,11 @@ static void answer(const char *line, void *ctx)
     FUZZ_CHECK(strchr(line, '\n') == NULL);
 }
 
-/* Making an engine takes far longer than most inputs: it is kept until an input quits.
+/* Making an engine takes far longer than most inputs: it is kept, and made
+ * anew now and then.
  * The lines put NBoard back to its start; they mean nothing to others. */
 static void *kept[16];
+static unsigned quits;
 
 static void *take(const game_protocol *p, const game *g, int i)
 {
@@ -48,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (strstr(line, "depth") == NULL)
             going = p->line(self, line, answer, NULL);
     }
-    if (!going) {
+    if (!going && ++quits % 100 == 0) {
         p->destroy(self);
         kept[which] = NULL;
     }

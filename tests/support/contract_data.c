@@ -1,6 +1,7 @@
 /* contract_data.c - are the tables of a game complete and sound? */
 #include <string.h>
 
+#include "core/opening.h"
 #include "core/record.h"
 #include "core/text.h"
 #include "support/cmocka_all.h"
@@ -27,6 +28,35 @@ static bool good_words(const char *s)
     return true;
 }
 
+/* Openings can be played from the start of the first preset and are found again. */
+static void check_openings(const game *g)
+{
+    opening_book *b = opening_book_new(g);
+    assert_true((b != NULL) == (g->n_openings > 0));
+    for (int i = 0; i < g->n_openings; i++) {
+        const game_opening *o = &g->opening[i];
+        assert_true(good_words(o->name));
+        game_config cfg;
+        game_config_init(&cfg, g);
+        session *s = session_new(&cfg, NULL);
+        for (const char *p = o->turns; *p != '\0';) {
+            game_step step[GAME_MAX_TURN];
+            int used = 0,
+                n = game_turn_read(g, session_state(s), p, step, GAME_MAX_TURN, &used, NULL);
+            CHECK(n > 0 && used > 0, "%s: %s", o->name, p);
+            for (int k = 0; k < n; k++)
+                assert_true(session_play(s, step[k], NULL));
+            for (p += used; *p == ' '; p++)
+                ;
+        }
+        const char *name = opening_name(b, s, session_position(s));
+        CHECK(name != NULL && strcmp(name, o->name) == 0, "%s is found as %s", o->name,
+              name != NULL ? name : "nothing");
+        session_free(s);
+    }
+    opening_book_free(b);
+}
+
 void contract_names(const game_config *cfg)
 {
     const game *g = cfg->game;
@@ -51,6 +81,7 @@ void contract_names(const game_config *cfg)
         assert_true(good_key(g->letter[i].option));
         assert_true(good_words(g->letter[i].help));
     }
+    check_openings(g);
 }
 
 static void check_option(const game_option *o)

@@ -91,6 +91,7 @@ static void check_state_text(const game_config *cfg, const game_state *s)
     game_error why = {.text = ""};
     CHECK(g->state_read(cfg, text, &back, &why), "\"%s\": %s", text, why.text);
     assert_true(back.hash == s->hash);
+    assert_true(game_canon(cfg->game, &back) == game_canon(cfg->game, s));
     g->state_write(&back, again);
     assert_string_equal(text, again);
     back.turn = s->turn;
