@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/net_start.h"
 #include "cli/output.h"
 #include "cli/start.h"
 
@@ -26,6 +27,13 @@ static const command commands[] = {
     {"playthrough", "", "a random game, described in full", USE_PLAYTHROUGH, 0, 0, true,
      cmd_playthrough},
     {"gtp", "", "the Go Text Protocol on standard input and output", USE_GTP, 0, 0, true, cmd_gtp},
+    {"host", "GAME", "play with another person's program: wait for it", USE_HOST, 0, 1, false,
+     NULL},
+    {"join", "[WHERE]",
+     "play with, or watch, a game that is hosted: NAME, HOST[:PORT], ssh://USER@HOST", USE_JOIN, 0,
+     1, false, NULL},
+    {"relay", "[NAME]", "the far end of join ssh://: not for people", USE_RELAY, 0, 1, false,
+     cmd_relay},
     {"diagnose", "", "terminal, directories, processor: for bug reports", USE_DIAGNOSE, 0, 0, false,
      cmd_diagnose},
 };
@@ -139,7 +147,20 @@ static int unknown_word(const char *word, const game *const *list, int n)
 
 /* ---- running ------------------------------------------------------------ */
 
-static int run_command(const command *c, options *o, int argc, char **argv)
+/* "host" and "join" go on with the screen. */
+static int run_net(const command *c, const options *o, launch *out)
+{
+    game_error err;
+    bool host = c->use == USE_HOST;
+    if (host && o->n_words > 0 && o->game == NULL && !o->again)
+        return unknown_word(o->word[0], o->list, o->n);
+    int code = net_start(o, host, out, &err);
+    if (code == EXIT_USAGE)
+        return usage(c->name, err.text);
+    return code != EXIT_FINE ? output_fail(code, "%s", err.text) : CLI_SCREEN;
+}
+
+static int run_command(const command *c, options *o, int argc, char **argv, launch *out)
 {
     game_error err;
     if (!options_parse(o, c->use, argc - 2, argv + 2, &err))
@@ -153,6 +174,8 @@ static int run_command(const command *c, options *o, int argc, char **argv)
                     c->words[0] != '\0' ? ": " : "", c->words);
         return usage(c->name, why);
     }
+    if (c->run == NULL)
+        return run_net(c, o, out);
     int code = c->run(o);
     if (fflush(stdout) != 0 || ferror(stdout))
         return output_fail(EXIT_FAILURE_RUN, "standard output: the text could not be written");
@@ -189,7 +212,7 @@ static int run_play(options *o, int argc, char **argv, launch *out)
 
 int cli_main(int argc, char **argv, const game *const *list, int n, launch *out)
 {
-    options o = {.list = list, .n = n, .curses = out->curses};
+    options o = {.list = list, .n = n, .curses = out->curses, .spectators = 4};
     const char *curses = out->curses;
     memset(out, 0, sizeof *out);
     out->curses = curses;
@@ -200,7 +223,7 @@ int cli_main(int argc, char **argv, const game *const *list, int n, launch *out)
         return print_version(argc, argv, list, n);
     const command *c = find_command(first);
     if (c != NULL)
-        return run_command(c, &o, argc, argv);
+        return run_command(c, &o, argc, argv, out);
     const game *owner = NULL;
     const struct game_protocol *p = find_protocol(list, n, first, &owner);
     if (p != NULL)
@@ -210,6 +233,7 @@ int cli_main(int argc, char **argv, const game *const *list, int n, launch *out)
 
 void cli_done(launch *l)
 {
+    net_done(l);
     void *weights; /* const for everybody else */
     memcpy(&weights, &l->options.weights, sizeof weights);
     free(weights);

@@ -13,7 +13,7 @@ typedef struct command {
     enum options_use use;
     int min_words, max_words;
     bool needs_game;
-    int (*run)(const options *o);
+    int (*run)(const options *o); /* NULL: goes on with the screen (cli/net_start.h) */
 } command;
 
 /* Row 'i' of the table of subcommands, from 0; NULL behind the last. */
@@ -31,6 +31,7 @@ int cmd_replay(const options *o);
 int cmd_convert(const options *o);
 int cmd_games(const options *o);
 int cmd_playthrough(const options *o);
+int cmd_relay(const options *o);
 int cmd_diagnose(const options *o);
 int cmd_gtp(const options *o);
 /* A protocol that a game brings, on stdin and stdout. */

@@ -24,11 +24,14 @@ typedef struct row {
 } row;
 
 static const char *const glyph_words[] = {"auto", "ascii", "unicode", NULL};
+static const char *const guest_words[] = {"all", "group", "me", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 
 enum {
     USE_GAME = USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PLAYTHROUGH |
                USE_CONVERT | USE_PROTOCOL | USE_GTP | USE_GAMES,
+    SCREEN = USE_PLAY | USE_HOST | USE_JOIN,
+    NAMES_GAME = USE_PLAY | USE_HOST, /* as a word, and sides by their roles */
     USE_ENGINE = USE_SOLVE | USE_THINK | USE_HINT | USE_MATCH | USE_PROTOCOL | USE_GTP
 };
 
@@ -37,9 +40,9 @@ enum {
 static const row table[] = {
     {"game", "KEY", "the game: see \"list\"", TEXT, FIELD(game_key), 0, 0, NULL, USE_GAME},
     {"set", "KEY=WORD", "a rule option of the game; may be repeated", SETTING, 0, 0, 0, NULL,
-     USE_GAME | USE_PLAY},
+     USE_GAME | USE_PLAY | USE_HOST},
     {"state", "TEXT", "begin at this position", TEXT, FIELD(state), 0, 0, NULL,
-     USE_PLAY | USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT},
+     USE_PLAY | USE_HOST | USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT},
     {"state", "TEXT", "games that reached this position, the board turned any way", TEXT,
      FIELD(state), 0, 0, NULL, USE_GAMES},
     {"player", "NAME", "games of players whose names contain this", TEXT, FIELD(player), 0, 0, NULL,
@@ -85,18 +88,41 @@ static const row table[] = {
     {"number", "N", "the Nth game of the file", NUMBER, FIELD(number), 1, 100000000, NULL,
      USE_CONVERT | USE_SHOW | USE_REPLAY},
     {"to", "FORMAT", "format of the output", TEXT, FIELD(to), 0, 0, NULL, USE_CONVERT},
-    {"notes", NULL, "comment the moves", FLAG, FIELD(notes), 0, 0, NULL, USE_PLAY},
+    {"notes", NULL, "comment the moves", FLAG, FIELD(notes), 0, 0, NULL, SCREEN},
     {"plain", NULL, "one line per event, no screen control", FLAG, FIELD(plain), 0, 0, NULL,
      USE_PLAY},
     {"ponder", NULL, "levels think on the opponent's time too", FLAG, FIELD(ponder), 0, 0, NULL,
      USE_PLAY},
-    {"theme", "THEME", "colours", TEXT, FIELD(theme), 0, 0, NULL, USE_PLAY},
-    {"glyphs", "WHICH", "auto, ascii or unicode", CHOICE, FIELD(glyphs), 0, 0, glyph_words,
-     USE_PLAY},
-    {"color", "WHEN", "auto, always or never", CHOICE, FIELD(color), 0, 0, color_words, USE_PLAY},
+    {"theme", "THEME", "colours", TEXT, FIELD(theme), 0, 0, NULL, SCREEN},
+    {"glyphs", "WHICH", "auto, ascii or unicode", CHOICE, FIELD(glyphs), 0, 0, glyph_words, SCREEN},
+    {"color", "WHEN", "auto, always or never", CHOICE, FIELD(color), 0, 0, color_words, SCREEN},
     {"no-mouse", NULL, "leave the mouse to the terminal", FLAG, FIELD(no_mouse), 0, 0, NULL,
-     USE_PLAY},
-    {"no-animation", NULL, "show results at once", FLAG, FIELD(no_animation), 0, 0, NULL, USE_PLAY},
+     SCREEN},
+    {"no-animation", NULL, "show results at once", FLAG, FIELD(no_animation), 0, 0, NULL, SCREEN},
+    {"local", NULL, "for people on this machine: a socket, no code", FLAG, FIELD(local), 0, 0, NULL,
+     USE_HOST},
+    {"guests", "WHO", "who may use the local game: all, group or me", CHOICE, FIELD(guests), 0, 0,
+     guest_words, USE_HOST},
+    {"listen", "ADDRESS", "for people elsewhere: TCP on this address (else 127.0.0.1)", TEXT,
+     FIELD(listen), 0, 0, NULL, USE_HOST},
+    {"port", "N", "the port for TCP", NUMBER, FIELD(port), 1, 65535, NULL, USE_HOST},
+    {"spectators", "N", "at most so many may look on", NUMBER, FIELD(spectators), 0, 16, NULL,
+     USE_HOST},
+    {"minutes", "N", "a clock: minutes for the whole game", NUMBER, FIELD(minutes), 1, 600, NULL,
+     USE_HOST},
+    {"increment", "S", "and seconds more for every turn", SECONDS, FIELD(increment_ms), 0, 0, NULL,
+     USE_HOST},
+    {"hints", NULL, "allow hints, if the other side does too", FLAG, FIELD(hints), 0, 0, NULL,
+     USE_HOST | USE_JOIN},
+    {"name", "NAME", "your name for the other side", TEXT, FIELD(name), 0, 0, NULL,
+     USE_HOST | USE_JOIN},
+    {"code", "CODE", "the code that the host shows (for TCP)", TEXT, FIELD(code), 0, 0, NULL,
+     USE_JOIN},
+    {"watch", NULL, "look on, do not play", FLAG, FIELD(watch), 0, 0, NULL, USE_JOIN},
+    {"again", NULL, "take an interrupted game up", FLAG, FIELD(again), 0, 0, NULL,
+     USE_HOST | USE_JOIN},
+    {"remote-program", "PATH", "ssh: parlour on the other machine", TEXT, FIELD(remote_program), 0,
+     0, NULL, USE_JOIN},
     {"kiosk", NULL, "no files, no other programs: for public places", FLAG, FIELD(kiosk), 0, 0,
      NULL, USE_PLAY},
 };
@@ -158,7 +184,7 @@ static int collect_names(const options *o, enum options_use use, const char *nam
     for (int i = 0; i < N_ROWS; i++)
         if ((table[i].uses & use) != 0)
             name[n++] = table[i].name;
-    if (use == USE_PLAY)
+    if ((use & NAMES_GAME) != 0)
         for (int g = 0; g < o->n && n + 2 < MAX_NAMES; g++)
             for (int p = 0; p < 2; p++)
                 name[n++] = o->list[g]->player[p].key;
@@ -302,7 +328,7 @@ static bool take_long(options *o, enum options_use use, int argc, char **argv, i
     size_t length = strcspn(name, "=");
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     const row *r = find_row(name, length, use);
-    const char *role = r == NULL && use == USE_PLAY ? find_role(o, name, length) : NULL;
+    const char *role = r == NULL && (use & NAMES_GAME) != 0 ? find_role(o, name, length) : NULL;
     if (r == NULL && role == NULL)
         return unknown_option(o, use, name, length, err);
     if (r != NULL && r->kind == FLAG) {
@@ -373,7 +399,7 @@ static bool settle(options *o, enum options_use use, game_error *err)
             return text_error(err, -1, "%s: no such game; there are:%s", shown, all);
         }
     }
-    if (use == USE_PLAY && o->n_words > 0) {
+    if ((use & NAMES_GAME) != 0 && o->n_words > 0) {
         o->game = game_find(o->list, o->n, o->word[0]);
         if (o->game == NULL)
             return true; /* the caller says what is wrong with it */

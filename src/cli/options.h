@@ -28,7 +28,10 @@ enum options_use {
     USE_PROTOCOL = 1 << 12,
     USE_DIAGNOSE = 1 << 13,
     USE_GTP = 1 << 14,
-    USE_GAMES = 1 << 15
+    USE_GAMES = 1 << 15,
+    USE_HOST = 1 << 16,
+    USE_JOIN = 1 << 17,
+    USE_RELAY = 1 << 18
 };
 
 /* What was asked for.  Strings point into argv.  Numbers not given are 0. */
@@ -56,6 +59,9 @@ typedef struct options {
     long seconds_ms, limit_ms; /* given in seconds */
     uint64_t seed;
     bool seed_given, at_given;
+    const char *listen, *guests, *name, *code, *remote_program;
+    long port, spectators, minutes, increment_ms;
+    bool local, hints, watch, again;
     bool divide, verify, notes, ponder, plain, kiosk, no_mouse, no_animation, computer;
 } options;
 

@@ -9,6 +9,15 @@
 enum launch_glyphs { GLYPHS_AUTO, GLYPHS_ASCII, GLYPHS_UNICODE };
 enum launch_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
+/* A game with another program: opened before the screen is, so that errors are told
+ * on the command line and ssh may ask for a password. */
+typedef struct launch_net {
+    struct remote *remote; /* whoever opens a match with it sets NULL */
+    struct record *record; /* of a game that was interrupted, or NULL */
+    char word[240];        /* what remote_next() said last, when 'begins' */
+    bool begins;           /* the terms are known already */
+} launch_net;
+
 typedef struct launch {
     const game *const *list; /* all games; static */
     int n;
@@ -24,6 +33,8 @@ typedef struct launch {
     enum launch_glyphs glyphs;
     enum launch_color color;
     char theme[24];     /* "" = as the preferences say */
+    launch_net *net;    /* NULL = none */
+    bool join;          /* no game named: choose among those on this machine */
     const char *curses; /* version of the screen library, set by main() before cli_main() for
                            its diagnosis; NULL = not known */
 } launch;

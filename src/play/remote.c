@@ -427,6 +427,12 @@ const char *remote_door(const remote *r, int i)
     return door_words(r->door[i]);
 }
 
+bool remote_read_code(const char *typed, char out[REMOTE_CODE])
+{
+    _Static_assert((int)REMOTE_CODE == (int)SECRET_TEXT && (int)REMOTE_NAME == (int)WIRE_NAME, "");
+    return secret_read(typed, out);
+}
+
 const char *remote_code(const remote *r)
 {
     bool needed = false;

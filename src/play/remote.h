@@ -89,6 +89,8 @@ int remote_doors(const remote *r);
 const char *remote_door(const remote *r, int i);
 /* The code that guests over TCP need, in groups; "" = none is needed. */
 const char *remote_code(const remote *r);
+/* A code as a person types it; false when it is none. */
+bool remote_read_code(const char *typed, char out[REMOTE_CODE]);
 
 int remote_fds(const remote *r, struct pollfd *out, int max);
 int remote_timeout(const remote *r); /* ms until remote_next() has something to do, -1 */
@@ -139,6 +141,8 @@ typedef struct remote_game {
 } remote_game;
 /* The games on this machine that may be joined; at most max. */
 int remote_games(remote_game *out, int max);
+/* The socket of the game of that name; "" = the only one.  False with *err. */
+bool remote_find_game(const char *name, char *path, size_t size, game_error *err);
 
 /* ---- for the match ---------------------------------------------------------- */
 

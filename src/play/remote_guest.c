@@ -104,10 +104,10 @@ static struct link *find_way(remote *r, game_error *err)
     if (starts(where, "tcp://", &rest))
         return connect_tcp(rest, err);
     if (starts(where, "local:", &rest))
-        return place_find(rest, path, sizeof path, err) ? link_connect_unix(path, err) : NULL;
+        return remote_find_game(rest, path, sizeof path, err) ? link_connect_unix(path, err) : NULL;
     if (where[0] == '/')
         return link_connect_unix(where, err);
-    if (strchr(where, ':') == NULL && place_find(where, path, sizeof path, err)) {
+    if (strchr(where, ':') == NULL && remote_find_game(where, path, sizeof path, err)) {
         text_copy(r->set.where, sizeof r->set.where, path); /* found again by its path */
         return link_connect_unix(path, err);
     }

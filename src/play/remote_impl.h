@@ -160,6 +160,5 @@ bool keep_restore(remote *r, const record *rec, game_error *err);
 
 /* A door for this game where others on this machine find it. */
 door *place_open(const char *key, enum remote_who who, const char *again, game_error *err);
-bool place_find(const char *name, char *path, size_t size, game_error *err);
 
 #endif

@@ -137,7 +137,7 @@ int remote_games(remote_game *out, int max)
     return n;
 }
 
-bool place_find(const char *name, char *path, size_t size, game_error *err)
+bool remote_find_game(const char *name, char *path, size_t size, game_error *err)
 {
     remote_game list[MOST_GAMES];
     char seen[60];

@@ -12,6 +12,7 @@
 #include "play/review.h"
 #include "tui/game_screen.h"
 #include "tui/kept.h"
+#include "tui/net_screen.h"
 #include "tui/shell.h"
 #include "tui/theme.h"
 
@@ -186,7 +187,9 @@ bool app_start(app *a, const launch *l, term *t, bool files)
         app_finish(a);
         return false;
     }
-    if (l->load[0] != 0)
+    if (l->net != NULL || l->join)
+        net_open_launch(a);
+    else if (l->load[0] != 0)
         game_open_file(a, l->load);
     else if (l->game != NULL)
         game_open_launch(a);
@@ -297,7 +300,7 @@ static int least_timeout(app *a, int most_ms)
     return ms;
 }
 
-enum { MOST_FDS = 32 };
+enum { MOST_FDS = 64 };
 
 static void wait_for_news(app *a, int most_ms)
 {

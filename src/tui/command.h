@@ -67,6 +67,7 @@ enum command_id {
     CMD_RESIGN,
     CMD_DRAW,
     CMD_NEW,
+    CMD_TALK,
     CMD_SAVE,
     CMD_LOAD,
     CMD_REPLAY,

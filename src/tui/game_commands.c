@@ -175,8 +175,19 @@ static void hint(game_screen *s)
     game_values_want(s);
 }
 
+/* The other side would be left alone: asked first. */
+static bool leaves_somebody(const game_screen *s)
+{
+    const remote *r = match_remote(s->m);
+    return r != NULL && remote_up(r) && remote_seat(r) >= 0 && !game_over(s);
+}
+
 static void leave(game_screen *s)
 {
+    if (leaves_somebody(s) && s->app->set.value[SET_CONFIRM]) {
+        s->ask = ASK_LEAVE;
+        return;
+    }
     game_keep(s);
     app_pop(s->app);
 }
@@ -280,6 +291,10 @@ void game_answer(game_screen *s, bool yes)
 {
     enum question q = s->ask;
     s->ask = ASK_NOTHING;
+    if (q == ASK_REMOTE) {
+        game_net_answer(s, yes);
+        return;
+    }
     if (!yes) {
         if (q == ASK_SAVE_OVER)
             game_note(s, ROLE_TEXT, "Not saved: the file is as it was.");
@@ -299,6 +314,11 @@ void game_answer(game_screen *s, bool yes)
     case ASK_SAVE_OVER:
         save_now(s);
         break;
+    case ASK_LEAVE:
+        game_keep(s);
+        app_pop(s->app);
+        break;
+    case ASK_REMOTE:
     case ASK_NOTHING:
         break;
     }
@@ -398,6 +418,8 @@ static void show_command(game_screen *s, enum command_id id)
 void game_command(game_screen *s, enum command_id id, uint32_t key)
 {
     (void)key;
+    if (game_net_command(s, id))
+        return;
     switch (id) {
     case CMD_ENTER:
         if (s->look >= 0)

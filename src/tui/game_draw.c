@@ -100,7 +100,7 @@ void game_eval_words(const game_screen *s, int width, char *buf, size_t size)
         at = s->think_at;
     }
     /* What a review has found is told without being asked for again. */
-    if (!s->app->set.value[SET_EVAL] && !(s->replay && r != NULL))
+    if ((!s->app->set.value[SET_EVAL] && !(s->replay && r != NULL)) || !game_net_helps(s))
         return;
     if (r == NULL) {
         if (!s->replay || match_hinting(s->m))
@@ -164,9 +164,16 @@ static void draw_lines(game_screen *s, canvas *c)
             [ASK_NEW] = N_("Give this game up and begin a new one?  y / n"),
             [ASK_RESIGN] = N_("Give up this game?  y / n"),
             [ASK_DRAW] = N_("Do both players agree to a draw?  y / n"),
+            [ASK_LEAVE] =
+                N_("Leave this game?  The other side is told, the game is kept.  y / n"),
             [ASK_SAVE_OVER] = N_("There is a file of this name: write over it?  y / n"),
         };
-        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, tr(words[s->ask]));
+        char question[160];
+        if (s->ask == ASK_REMOTE)
+            game_net_question(s, question, sizeof question);
+        else
+            text_copy(question, sizeof question, tr(words[s->ask]));
+        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, question);
     } else if (!own && (hint[0] != 0 || s->note[0] == 0)) {
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2,
                         hint[0] != 0 ? ROLE_GOOD : ROLE_TEXT, hint[0] != 0 ? hint : eval);
@@ -186,6 +193,8 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
     buf[0] = 0;
     if (s->look >= 0) {
         text_copy(buf, size, tr("Looking back: ] forward, Enter plays on from here, Esc returns"));
+    } else if (game_net_prompts(s)) {
+        game_net_prompt(s, buf, size);
     } else if (game_over(s)) {
         text_copy(buf, size, tr("n new game   z undo   P walk through and review"));
     } else if (match_paused(s->m)) {
@@ -215,7 +224,9 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
 static void draw_input(app *a, const game_screen *s, canvas *c)
 {
     rect r = s->lay.input;
-    const char *label = s->typing == TYPE_SAVE ? tr("Save as> ") : tr("Move> ");
+    const char *label = s->typing == TYPE_SAVE   ? tr("Save as> ")
+                        : s->typing == TYPE_TALK ? tr("Say> ")
+                                                 : tr("Move> ");
     char prompt[120];
     int col = r.col + 1;
     bool mine = game_humans_turn(s) || game_quick(s);
@@ -224,10 +235,11 @@ static void draw_input(app *a, const game_screen *s, canvas *c)
     col += canvas_text(c, r.row, col, ROLE_DIM, label);
     if (s->typing != TYPE_NOTHING) {
         int room = r.col + r.cols - col - 1;
-        int skip = (int)s->line.at >= room ? (int)s->line.at - room + 1 : 0;
-        canvas_text_fit(c, r.row, col, room, ROLE_INPUT, s->line.buf + skip);
+        int at;
+        const char *seen = line_part(&s->line, room, &at);
+        canvas_text_fit(c, r.row, col, room, ROLE_INPUT, seen);
         a->cursor_row = r.row;
-        a->cursor_col = col + (int)s->line.at - skip;
+        a->cursor_col = col + at;
         return;
     }
     prompt_words(s, prompt, sizeof prompt);

@@ -89,6 +89,8 @@ static void typing_key(game_screen *s, uint32_t key)
     } else if (key == KEYCODE_ENTER) {
         if (s->typing == TYPE_SAVE)
             game_save_as(s, s->line.buf);
+        else if (s->typing == TYPE_TALK)
+            game_net_say(s, s->line.buf);
         else
             play_typed(s);
     } else {

@@ -19,7 +19,7 @@ void game_values_want(game_screen *s)
     } else {
         here = game_humans_turn(s) && !match_paused(s->m);
     }
-    if (!wanted || !here) {
+    if (!wanted || !here || !game_net_helps(s)) {
         if (match_hinting(s->m))
             match_hint_stop(s->m);
         return;

@@ -234,6 +234,8 @@ void game_draw_legend(const game_screen *s, canvas *c)
         N_("> < cursor       +  would change"),
     };
     rect r = s->lay.legend;
+    if (game_net_draw(s, c))
+        return;
     canvas_clip(c, &r);
     for (int i = 0; i < 3 && i + 1 < r.rows; i++)
         canvas_text(c, r.row + 1 + i, r.col, ROLE_DIM, tr(words[i]));

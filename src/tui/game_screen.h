@@ -9,10 +9,12 @@
 #include "tui/line.h"
 #include "tui/shell.h"
 
-enum question { ASK_NOTHING, ASK_NEW, ASK_RESIGN, ASK_DRAW, ASK_SAVE_OVER };
+enum question { ASK_NOTHING, ASK_NEW, ASK_RESIGN, ASK_DRAW, ASK_SAVE_OVER, ASK_REMOTE, ASK_LEAVE };
 
 /* What is typed into the input line. */
-enum typing { TYPE_NOTHING, TYPE_MOVE, TYPE_SAVE };
+enum typing { TYPE_NOTHING, TYPE_MOVE, TYPE_SAVE, TYPE_TALK };
+
+enum { GAME_TALK = 3 };
 
 typedef struct game_screen {
     app *app;
@@ -52,6 +54,8 @@ typedef struct game_screen {
     const char *told; /* the prompt before a typed move: not told again, or NULL */
     enum question ask;
     char save_path[1100];
+    enum remote_ask asked;     /* by the player at the other program */
+    char talk[GAME_TALK][160]; /* the last lines, the newest last */
 
     bool replay;       /* only walked through: screen_replay.c */
     record *comments;  /* header lines of the game walked through, or NULL */
@@ -78,6 +82,8 @@ bool game_open(app *a, session *first, const match_options *o, const record *fro
 /* The same without putting it on the stack; NULL with app->message set. */
 game_screen *game_new(app *a, session *first, const match_options *o, const record *from);
 bool game_push(game_screen *s);
+/* In the place of that screen, wherever it is on the stack. */
+void game_push_over(game_screen *old, game_screen *s);
 /* A record's bytes, "name" for messages.  Replaces the game on top of the stack, if
  * there is one; any failure leaves everything as it was, with app->message set. */
 bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name);
@@ -140,6 +146,20 @@ void game_values_news(game_screen *s, const match_news *n);
 void game_grade_step(game_screen *s, game_step step);
 void game_say_turn(game_screen *s, int from);
 const search_choice *game_best(const game_screen *s);
+
+/* game_net.c: the other player is at another program. */
+/* May hints, evaluation and warnings be shown? */
+bool game_net_helps(const game_screen *s);
+/* False: the screen has made way for the next game. */
+bool game_net_news(game_screen *s, const remote_news *n);
+/* Did the command mean something of its own, or nothing, there? */
+bool game_net_command(game_screen *s, enum command_id id);
+void game_net_say(game_screen *s, const char *words);
+void game_net_question(const game_screen *s, char *buf, size_t size);
+void game_net_answer(game_screen *s, bool yes);
+bool game_net_prompts(const game_screen *s);
+void game_net_prompt(const game_screen *s, char *buf, size_t size);
+bool game_net_draw(const game_screen *s, canvas *c);
 
 /* game_draw.c, game_panel.c */
 void game_draw(app *a, void *self, canvas *c);

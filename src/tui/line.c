@@ -3,30 +3,49 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "tui/canvas.h"
 #include "tui/term.h"
+#include "tui/utf8.h"
 
 void line_set(edit_line *l, const char *s)
 {
     text_copy(l->buf, sizeof l->buf, s);
     l->n = l->at = strlen(l->buf);
+    l->any = false;
+}
+
+/* Where the character before 'at' begins, and how many bytes the one at 'at' takes. */
+static size_t before(const edit_line *l, size_t at)
+{
+    do
+        at -= at > 0 ? 1 : 0;
+    while (at > 0 && ((unsigned char)l->buf[at] & 0xc0) == 0x80);
+    return at;
+}
+
+static size_t length(const edit_line *l, size_t at)
+{
+    uint32_t cp;
+    return at < l->n ? (size_t)utf8_next(l->buf + at, &cp) : 0;
 }
 
 static void cut(edit_line *l, size_t at)
 {
-    if (at >= l->n)
+    size_t n = length(l, at);
+    if (n == 0)
         return;
-    memmove(l->buf + at, l->buf + at + 1, l->n - at);
-    l->n--;
+    memmove(l->buf + at, l->buf + at + n, l->n - at - n + 1);
+    l->n -= n;
 }
 
 bool line_key(edit_line *l, uint32_t key)
 {
     switch (key) {
     case KEYCODE_LEFT:
-        l->at -= l->at > 0 ? 1 : 0;
+        l->at = before(l, l->at);
         return true;
     case KEYCODE_RIGHT:
-        l->at += l->at < l->n ? 1 : 0;
+        l->at += length(l, l->at);
         return true;
     case KEYCODE_HOME:
         l->at = 0;
@@ -36,13 +55,14 @@ bool line_key(edit_line *l, uint32_t key)
         return true;
     case KEYCODE_BACKSPACE:
         if (l->at > 0)
-            cut(l, --l->at);
+            cut(l, l->at = before(l, l->at));
         return true;
     case KEYCODE_DELETE:
         cut(l, l->at);
         return true;
     case 0x15: /* Ctrl-U */
-        line_set(l, "");
+        l->buf[0] = 0;
+        l->n = l->at = 0;
         return true;
     case '\n':
     case '\r':
@@ -52,12 +72,28 @@ bool line_key(edit_line *l, uint32_t key)
     default:
         break;
     }
-    if (key < 0x20 || key > 0x7e)
+    if (key < 0x20 || (key > 0x7e && !(l->any && utf8_narrow(key))))
         return false;
-    if (l->n + 1 >= sizeof l->buf)
+    char bytes[5];
+    size_t n = (size_t)utf8_put(bytes, key);
+    if (l->n + n >= sizeof l->buf)
         return true;
-    memmove(l->buf + l->at + 1, l->buf + l->at, l->n - l->at + 1);
-    l->buf[l->at++] = (char)key;
-    l->n++;
+    memmove(l->buf + l->at + n, l->buf + l->at, l->n - l->at + 1);
+    memcpy(l->buf + l->at, bytes, n);
+    l->at += n;
+    l->n += n;
     return true;
+}
+
+const char *line_part(const edit_line *l, int width, int *at)
+{
+    char head[sizeof l->buf];
+    size_t from = 0;
+    for (;;) {
+        text_printf(head, sizeof head, "%.*s", (int)(l->at - from), l->buf + from);
+        *at = canvas_width(head);
+        if (*at < width || from >= l->at)
+            return l->buf + from;
+        from += length(l, from);
+    }
 }

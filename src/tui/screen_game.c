@@ -99,6 +99,10 @@ void game_keep(game_screen *s)
 {
     if (s->replay)
         return;
+    if (match_remote(s->m) != NULL) {
+        remote_keep(match_remote(s->m), s->m);
+        return;
+    }
     if (game_over(s) || session_length(game_session(s)) == 0) {
         app_keep(s->app, NULL, "");
         return;
@@ -268,6 +272,9 @@ static bool take_news(game_screen *s)
             changed = true;
             break;
         case MATCH_REMOTE:
+            if (!game_net_news(s, &n.remote))
+                return false;
+            changed = true;
             break;
         case MATCH_TROUBLE:
             s->trouble = true;
@@ -385,4 +392,18 @@ bool game_push(game_screen *s)
         return app_push(a, &game_table, s);
     app_replace(a, &game_table, s);
     return true;
+}
+
+void game_push_over(game_screen *old, game_screen *s)
+{
+    app *a = old->app;
+    for (int i = 0; i < a->depth; i++) {
+        if (a->stack[i].self != old || a->n_dead == APP_STACK)
+            continue;
+        a->dead[a->n_dead++] = a->stack[i];
+        a->stack[i] = (screen){&game_table, s};
+        a->dirty = true;
+        return;
+    }
+    release(s);
 }

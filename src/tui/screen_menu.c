@@ -4,8 +4,9 @@
 
 #include "tui/form.h"
 #include "tui/game_screen.h"
+#include "tui/net_screen.h"
 
-enum { ROW_CONTINUE, ROW_GAME, ROW_LOAD, ROW_OPTIONS, ROW_HELP, ROW_QUIT };
+enum { ROW_CONTINUE, ROW_GAME, ROW_NET, ROW_LOAD, ROW_OPTIONS, ROW_HELP, ROW_QUIT };
 
 typedef struct menu {
     form f;
@@ -28,8 +29,13 @@ static void rebuild(const app *a, menu *m)
         r->sub = i;
         r->space = i == 0 && a->kept != NULL;
     }
+    if (!a->launch->kiosk) {
+        form_add(f, ROW_NET, tr("Another player"), "",
+                 tr("Somebody at another terminal, here or elsewhere."))
+            ->space = true;
+    }
     form_row *r = form_add(f, ROW_LOAD, tr("Load a game"), "", tr("Saved games and files."));
-    r->space = true;
+    r->space = a->launch->kiosk;
     if (a->launch->kiosk)
         f->n--;
     r = form_add(f, ROW_OPTIONS, tr("Options"), "", tr("Colours, characters, keys, mouse."));
@@ -71,6 +77,9 @@ static void enter(app *a, menu *m)
         break;
     case ROW_GAME:
         start_open(a, a->launch->list[r->sub]);
+        break;
+    case ROW_NET:
+        net_open(a);
         break;
     case ROW_LOAD:
         files_open(a);

@@ -35,7 +35,8 @@ void words_who(const match *m, int player, char *buf, size_t size)
         text_copy(buf, size, tr("random"));
         break;
     case SEAT_REMOTE:
-        text_copy(buf, size, tr("remote"));
+        text_copy(buf, size,
+                  match_remote(m) != NULL ? remote_player(match_remote(m), player) : tr("remote"));
         break;
     default:
         text_copy(buf, size, tr("computer"));
