@@ -35,7 +35,7 @@ void remote_tell(remote *r, enum remote_event e, const char *format, ...)
     remote_news n = {.event = e};
     va_list args;
     va_start(args, format);
-    vsnprintf(n.text, sizeof n.text, format, args);
+    vsnprintf(n.text, sizeof n.text, tr(format), args);
     va_end(args);
     remote_push(r, &n);
 }
@@ -64,7 +64,7 @@ void remote_words(struct link *l, enum wire_kind kind, const char *text)
 
 static const char *peer(const remote *r)
 {
-    return r->peer[0] != '\0' ? r->peer : "the other side";
+    return r->peer[0] != '\0' ? r->peer : tr("the other side");
 }
 
 /* ---- losing and finding -------------------------------------------------------- */
@@ -97,8 +97,8 @@ void remote_lose(remote *r, match *m, const char *why)
 void remote_blame(remote *r, match *m, const char *why)
 {
     char words[REMOTE_TEXT];
-    text_printf(words, sizeof words, "The link is closed: %s said something wrong (%s)", peer(r),
-                why);
+    text_printf(words, sizeof words, tr("The link is closed: %s said something wrong (%s)"),
+                peer(r), why);
     if (r->link != NULL)
         remote_words(r->link, WIRE_REFUSED, why);
     r->retry = false;
@@ -147,7 +147,7 @@ static void look_alive(remote *r, match *m, int64_t now)
     }
     if (link_silence(r->link, now) > SILENT_MS * 1000) {
         char words[REMOTE_TEXT];
-        text_printf(words, sizeof words, "No word from %s for %d seconds", peer(r),
+        text_printf(words, sizeof words, tr("No word from %s for %d seconds"), peer(r),
                     SILENT_MS / 1000);
         remote_lose(r, m, words);
     }
@@ -185,7 +185,7 @@ static void take_lines(remote *r, match *m)
                 r->phase = PHASE_OPEN;
             } else if (r->begun) {
                 char words[REMOTE_TEXT];
-                text_printf(words, sizeof words, "%s is gone (%.120s)", peer(r), err.text);
+                text_printf(words, sizeof words, tr("%s is gone (%.120s)"), peer(r), err.text);
                 if (r->phase != PHASE_LOST)
                     remote_lose(r, m, words);
                 else

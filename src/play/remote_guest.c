@@ -254,8 +254,8 @@ bool guest_terms(remote *r, match *m, const wire_message *w)
         r->phase = PHASE_SHUT;
         if (m != NULL && !r->renewed)
             match_pause(m, true);
-        remote_tell(r, REMOTE_FAILED, r->begun ? "The link is closed: %s; the game is kept." : "%s",
-                    w->text);
+        remote_tell(r, REMOTE_FAILED,
+                    r->begun ? N_("The link is closed: %s; the game is kept.") : "%s", w->text);
         return true;
     }
     if (!before)

@@ -264,7 +264,7 @@ static void let_back(remote *r, match *m, knocker *k, const wire_message *w, int
         return;
     }
     if (r->link != NULL) /* the old one is half dead, and this is the same player */
-        remote_lose(r, m, "The link was made anew");
+        remote_lose(r, m, tr("The link was made anew"));
     if (fresh)
         text_copy(r->token, SECRET_TEXT, r->fresh);
     text_copy(r->fresh, SECRET_TEXT, fresh_one);
@@ -393,7 +393,7 @@ static void await_ready(remote *r, match *m, int64_t now)
     if (r->phase != PHASE_TERMS || link_silence(r->link, now) < HELLO_MS * 1000)
         return;
     if (r->begun) {
-        remote_lose(r, m, "The link was not taken up");
+        remote_lose(r, m, tr("The link was not taken up"));
         return;
     }
     link_free(r->link);

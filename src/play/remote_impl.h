@@ -102,6 +102,7 @@ struct remote {
 /* ---- remote.c --------------------------------------------------------------- */
 
 int64_t remote_now(void); /* us */
+/* News in words; the format goes through tr(). */
 void remote_tell(remote *r, enum remote_event e, const char *format, ...) TEXT_PRINTF(3, 4);
 void remote_push(remote *r, const remote_news *n);
 bool remote_send(struct link *l, const wire_message *m);

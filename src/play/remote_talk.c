@@ -546,7 +546,7 @@ void talk_take(remote *r, match *m, const wire_message *w)
         take_pong(r, w);
         return;
     case WIRE_BYE:
-        text_printf(words, sizeof words, "%.24s has left", r->peer);
+        text_printf(words, sizeof words, tr("%.24s has left"), r->peer);
         r->left = true;
         remote_lose(r, m, words);
         return;

@@ -164,8 +164,7 @@ static void draw_lines(game_screen *s, canvas *c)
             [ASK_NEW] = N_("Give this game up and begin a new one?  y / n"),
             [ASK_RESIGN] = N_("Give up this game?  y / n"),
             [ASK_DRAW] = N_("Do both players agree to a draw?  y / n"),
-            [ASK_LEAVE] =
-                N_("Leave this game?  The other side is told, the game is kept.  y / n"),
+            [ASK_LEAVE] = N_("Leave this game?  The other side is told, the game is kept.  y / n"),
             [ASK_SAVE_OVER] = N_("There is a file of this name: write over it?  y / n"),
         };
         char question[160];
