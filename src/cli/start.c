@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "core/engine.h"
 #include "play/level.h"
 
 enum { MAX_THREADS = 256 };
@@ -91,6 +92,21 @@ static bool fill_seats(const options *o, launch *out, game_error *err)
     return true;
 }
 
+/* Weights that the game's engine would refuse are refused now, not in the middle of a
+ * game. */
+static bool check_weights(const options *o, const launch *l, game_error *err)
+{
+    const engine *e = l->game->engine;
+    game_error why;
+    if (e == NULL || !e->supports(&l->config))
+        return true;
+    void *self = e->create(1, 1, l->options.weights, l->options.weights_size, &why);
+    if (self == NULL)
+        return text_error(err, -1, "%.60s: %.150s", o->weights, why.text);
+    e->destroy(self);
+    return true;
+}
+
 static bool fill_numbers(const options *o, launch *out, game_error *err)
 {
     match_options *m = &out->options;
@@ -105,7 +121,7 @@ static bool fill_numbers(const options *o, launch *out, game_error *err)
         return true;
     char *bytes = output_read_file(o->weights, &m->weights_size, err);
     m->weights = bytes;
-    return bytes != NULL;
+    return bytes != NULL && check_weights(o, out, err);
 }
 
 static bool check_state(const launch *l, game_error *err)

@@ -20,7 +20,7 @@ enum context {
     CTX_FILES = 256, /* the list of saved games */
     CTX_REPLAY = 512,
     CTX_SETUP = 1024,
-    CTX_GAMES = 2048, /* the list of the games of a file */
+    CTX_GAMES = 2048,  /* the list of the games of a file */
     CTX_BRANCH = 4096, /* a game is walked through, the cursor is on the board */
     CTX_GAME = CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_THINK | CTX_OVER,
     CTX_LISTS = CTX_MENU | CTX_HELP | CTX_FILES | CTX_GAMES,

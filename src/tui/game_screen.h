@@ -57,13 +57,13 @@ typedef struct game_screen {
     enum remote_ask asked;     /* by the player at the other program */
     char talk[GAME_TALK][160]; /* the last lines, the newest last */
 
-    bool replay;       /* only walked through: screen_replay.c */
-    record *comments;  /* header lines of the game walked through, or NULL */
-    branches *lines; /* its lines and what is said of them */
-    review *review;    /* or NULL */
-    bool branching;    /* the cursor is on the board, to play another move */
-    bool unsaved;      /* a variation was played that no file holds */
-    bool review_new;   /* something became known that was not drawn yet */
+    bool replay;      /* only walked through: screen_replay.c */
+    record *comments; /* header lines of the game walked through, or NULL */
+    branches *lines;  /* its lines and what is said of them */
+    review *review;   /* or NULL */
+    bool branching;   /* the cursor is on the board, to play another move */
+    bool unsaved;     /* a variation was played that no file holds */
+    bool review_new;  /* something became known that was not drawn yet */
     long long review_drawn;
     bool autoplay;
     long long auto_due; /* ms; of its next turn */

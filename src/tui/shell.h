@@ -67,7 +67,7 @@ struct app {
     const game *book_of;
     uint64_t sought;       /* a position (its canonical hash) that games are looked for of */
     const game *sought_of; /* whose, or NULL = none is looked for */
-    struct review *review;      /* of the game walked through last, at rest; or NULL */
+    struct review *review; /* of the game walked through last, at rest; or NULL */
 };
 
 /* Sets everything up on an open terminal, which is not owned.  Reads preferences

@@ -226,6 +226,24 @@ static void test_computers(void **state)
     }
 }
 
+/* A file that holds no weights ends the program before the game begins. */
+static void test_weights(void **state)
+{
+    (void)state;
+    char line[400], want[400];
+    const char *path = run_file("none.weights", "parlourW but nothing else");
+    snprintf(line, sizeof line, "reversi -w --plain --weights %s", path);
+    const run *r = run_program(line, "quit\n");
+    snprintf(want, sizeof want, "parlour: %s: weights: ", path);
+    assert_memory_equal(r->err, want, strlen(want));
+    assert_string_equal(r->out, "");
+    assert_int_equal(r->code, 1);
+    r = run_program("reversi -w --plain -e no-such-file", "quit\n");
+    assert_non_null(strstr(r->err, "no-such-file"));
+    assert_string_equal(r->out, "");
+    assert_int_equal(r->code, 1);
+}
+
 static void test_letters(void **state)
 {
     (void)state;
@@ -242,15 +260,11 @@ static void test_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_game),
-        cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_pass),
-        cmocka_unit_test(test_two_step_turns),
-        cmocka_unit_test(test_keeping),
-        cmocka_unit_test(test_draw),
-        cmocka_unit_test(test_against_computer),
-        cmocka_unit_test(test_notes),
-        cmocka_unit_test(test_computers),
+        cmocka_unit_test(test_whole_game),     cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_errors),         cmocka_unit_test(test_pass),
+        cmocka_unit_test(test_two_step_turns), cmocka_unit_test(test_keeping),
+        cmocka_unit_test(test_draw),           cmocka_unit_test(test_against_computer),
+        cmocka_unit_test(test_notes),          cmocka_unit_test(test_computers),
         cmocka_unit_test(test_letters),
     };
     run_begin();
