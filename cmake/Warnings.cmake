@@ -17,3 +17,35 @@ endif()
 if(PARLOUR_FUZZ)
   target_compile_options(parlour_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
+
+# Where a date is given for reproducible builds, no folder of the machine that built it
+# is in the program: the same source gives the same bytes wherever it lies.
+include(CheckCCompilerFlag)
+if(DEFINED ENV{SOURCE_DATE_EPOCH})
+  check_c_compiler_flag(-ffile-prefix-map=/a=/b PARLOUR_HAS_PREFIX_MAP)
+  if(PARLOUR_HAS_PREFIX_MAP)
+    target_compile_options(parlour_flags INTERFACE
+      -ffile-prefix-map=${PROJECT_BINARY_DIR}=build -ffile-prefix-map=${PROJECT_SOURCE_DIR}=parlour)
+  endif()
+endif()
+
+# Hardening of what people run: not together with sanitizers, which do more.
+option(PARLOUR_HARDENING "Stack protector, checked libc calls, read-only relocations, PIE" ON)
+if(PARLOUR_HARDENING AND NOT PARLOUR_SANITIZE AND NOT PARLOUR_FUZZ)
+  include(CheckPIESupported)
+  include(CheckLinkerFlag)
+  check_pie_supported()
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  check_c_compiler_flag(-fstack-protector-strong PARLOUR_HAS_STACK_PROTECTOR)
+  if(PARLOUR_HAS_STACK_PROTECTOR)
+    target_compile_options(parlour_flags INTERFACE -fstack-protector-strong)
+  endif()
+  # It needs an optimiser.
+  target_compile_options(parlour_flags INTERFACE
+    $<$<CONFIG:Release,RelWithDebInfo,MinSizeRel>:-U_FORTIFY_SOURCE>
+    $<$<CONFIG:Release,RelWithDebInfo,MinSizeRel>:-D_FORTIFY_SOURCE=2>)
+  check_linker_flag(C "-Wl,-z,relro,-z,now" PARLOUR_HAS_RELRO)
+  if(PARLOUR_HAS_RELRO)
+    target_link_options(parlour_flags INTERFACE -Wl,-z,relro,-z,now)
+  endif()
+endif()

@@ -42,7 +42,7 @@ static bool is_new(walk *w, uint64_t hash)
 {
     hash += hash == 0;
     if (w->used * 2 >= w->slots) {
-        uint64_t slots = w->slots * 2, *seen = calloc(slots, sizeof seen[0]);
+        uint64_t slots = w->slots * 2, *seen = calloc((size_t)slots, sizeof seen[0]);
         if (seen == NULL) {
             w->too_big = true;
             return false;
@@ -137,7 +137,7 @@ bool verify_value(thinker *t, const game *g, const game_state *root, int value,
         if (g->scale != SCALE_MARGIN && w.least < 0)
             continue; /* who is lost claims nothing */
         w.slots = FIRST_SLOTS;
-        w.seen = calloc(w.slots, sizeof w.seen[0]);
+        w.seen = calloc((size_t)w.slots, sizeof w.seen[0]);
         if (w.seen == NULL)
             return false;
         bool held = holds(&w, root);

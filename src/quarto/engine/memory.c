@@ -27,7 +27,7 @@ memory *memory_new(size_t mib)
     m->mask = n - 1;
     /* Fresh zero pages cost nothing until they are used, and large pages save much
      * of the cost of jumping about. */
-    m->size = n * sizeof m->bucket[0];
+    m->size = (size_t)n * sizeof m->bucket[0];
     void *block = mmap(NULL, m->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (block == MAP_FAILED) {
         free(m);
