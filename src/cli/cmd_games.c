@@ -10,8 +10,9 @@
 typedef struct search_plan {
     const options *o;
     collection *c;
-    opening_book *book;
-    const game *g;
+    opening_book *book; /* of 'book_of' */
+    const game *book_of;
+    const game *g; /* the game that --opening and --state are about */
     collection_wish wish;
 } search_plan;
 
@@ -53,6 +54,16 @@ static bool read_files(const options *o, collection *c)
     return good;
 }
 
+static const opening_book *book_for(search_plan *p, const game *g)
+{
+    if (g != p->book_of) {
+        opening_book_free(p->book);
+        p->book = opening_book_new(g);
+        p->book_of = g;
+    }
+    return p->book;
+}
+
 static bool read_wish(search_plan *p, game_error *err)
 {
     const options *o = p->o;
@@ -61,7 +72,7 @@ static bool read_wish(search_plan *p, game_error *err)
         return text_error(err, -1, "--player: the name is too long");
     if (o->year != NULL && !collection_years(w, o->year, err))
         return false;
-    if (!collection_openings(w, p->g, p->book, o->opening, err))
+    if (!collection_openings(w, p->g, book_for(p, p->g), o->opening, err))
         return false;
     if (o->state == NULL)
         return true;
@@ -82,9 +93,10 @@ static const char *word(const char *s)
 }
 
 /* The last named opening of a game's moves. */
-static const char *opening_of(const opening_book *book, const format_glance *g)
+static const char *opening_of(search_plan *p, const format_glance *g)
 {
     const game *rules = g->config.game;
+    const opening_book *book = rules != NULL ? book_for(p, rules) : NULL;
     const char *name = "";
     game_state s = g->start;
     for (int k = 0; rules != NULL; k++) {
@@ -97,7 +109,7 @@ static const char *opening_of(const opening_book *book, const format_glance *g)
     return name;
 }
 
-static void print_game(const search_plan *p, int i, int at)
+static void print_game(search_plan *p, int i, int at)
 {
     format_glance g = {.wants_steps = true};
     char score[16] = "?";
@@ -107,8 +119,7 @@ static void print_game(const search_plan *p, int i, int at)
     if (collection_sources(p->c) > 1)
         printf("%s:", collection_name(p->c, collection_source_of(p->c, i)));
     printf("%d\t%s\t%s\t%s\t%s\t%s\t%s", collection_number(p->c, i), word(g.date),
-           word(g.player[0]), word(g.player[1]), score, word(opening_of(p->book, &g)),
-           word(g.place));
+           word(g.player[0]), word(g.player[1]), score, word(opening_of(p, &g)), word(g.place));
     if (p->wish.by_position)
         printf("\tafter %d", at);
     putchar('\n');
@@ -140,14 +151,12 @@ int cmd_games(const options *o)
     if (p.c == NULL)
         return output_fail(EXIT_FAILURE_RUN, "out of memory");
     bool good = read_files(o, p.c);
-    p.g = collection_game(p.c);
+    p.g = o->game != NULL ? o->game : collection_game(p.c);
     int code = EXIT_FINE;
-    if (p.g != NULL) {
-        p.book = opening_book_new(p.g);
+    if (p.g != NULL)
         code = list_games(&p);
-    } else {
+    else
         printf("games=0 of=0\n");
-    }
     print_faults(p.c);
     if (code == EXIT_FINE && (!good || collection_faults(p.c) > 0))
         code = EXIT_FAILURE_RUN;

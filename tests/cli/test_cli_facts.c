@@ -179,6 +179,12 @@ static void test_games(void **state)
     assert_string_equal(r->err,
                         "parlour: lines.txt: line 3: a1: not legal here; legal: c3 c4 c5 c6 c7\n");
     assert_int_equal(r->code, 1);
+    /* Games of several kinds, and records of our own. */
+    run_file("q.parlour", "parlour-record 1\ngame: quarto\nplayer0: Eve\n\n1. 7\n2. b3 6\n");
+    expect("games q.parlour some.ggf --player e", NULL, 0,
+           "q.parlour:1\t-\tEve\t-\t?\t-\t-\ngames=1 of=3\n");
+    expect("games q.parlour some.ggf --game reversi --opening diag", NULL, 0,
+           "some.ggf:2\t2001-01-02\tCid\tAnn\t-10\tDiagonal\t-\ngames=1 of=3\n");
     r = run_program("games --opening nothing some.ggf", NULL);
     assert_string_equal(r->err, "parlour: games: nothing: no opening of that name; try \"parlour "
                                 "games --help\"\n");
