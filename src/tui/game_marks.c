@@ -200,7 +200,9 @@ static void value_words(const game *g, const search_choice *choice, char *buf, s
     int value = judge_units(g, choice->value);
     int tenths = (abs(value) * 10 + g->unit / 2) / g->unit;
     const char *sign = value < 0 ? "-" : "+";
-    if (g->scale == SCALE_MARGIN)
+    if (g->scale == SCALE_MARGIN && tenths < 5)
+        text_copy(buf, size, "0");
+    else if (g->scale == SCALE_MARGIN)
         text_printf(buf, size, "%s%d", sign, (tenths + 5) / 10);
     else if (choice->exact || search_is_final(choice->value))
         text_copy(buf, size, value > 0 ? "W" : value < 0 ? "L" : "=");
