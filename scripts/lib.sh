@@ -27,6 +27,8 @@ need_build() {
 need_tests() {
     need_module cmocka libcmocka-dev
     need_module vterm libvterm-dev
+    [ -x /usr/sbin/sshd ] || missing+=(openssh-server) # two programs play through ssh
+    need_command ssh openssh-client
     need_command mandoc mandoc
 }
 

@@ -295,9 +295,18 @@ static int64_t next_work(const remote *r)
     return now - link_silence(r->link, now) + HELLO_MS * 1000;
 }
 
+/* There is a match now: the host is waiting to hear that it may begin. */
+static bool may_be_ready(const remote *r)
+{
+    return r->phase == PHASE_TERMS && r->begun && !r->renewed && r->set.role == REMOTE_GUEST &&
+           r->link != NULL && r->has_game;
+}
+
 int guest_timeout(const remote *r, int64_t now)
 {
     int64_t then = next_work(r);
+    if (may_be_ready(r))
+        return 0;
     if (then < 0)
         return -1;
     return then <= now ? 0 : (int)((then - now + 999) / 1000);
@@ -308,8 +317,7 @@ void guest_work(remote *r, match *m)
     game_error err;
     int64_t now = remote_now(), then = next_work(r);
     /* The match is there, so the token is kept (or may not be): the host may begin. */
-    if (r->phase == PHASE_TERMS && m != NULL && !r->renewed && r->set.role == REMOTE_GUEST &&
-        r->link != NULL && r->has_game) {
+    if (may_be_ready(r) && m != NULL) {
         wire_message ready = {.kind = WIRE_READY};
         remote_keep(r, m);
         remote_say(r, &ready);

@@ -42,7 +42,7 @@ bool game_quick(const game_screen *s)
 {
     const match_options *o = match_opts(s->m);
     bool human = o->seat[0].kind == SEAT_HUMAN || o->seat[1].kind == SEAT_HUMAN;
-    return human && s->look < 0 && !game_over(s) && !game_humans_turn(s) && !match_paused(s->m) &&
+    return human && match_remote(s->m) == NULL && s->look < 0 && !game_over(s) && !game_humans_turn(s) && !match_paused(s->m) &&
            !s->waits;
 }
 

@@ -212,12 +212,15 @@ static void board(pty *p, char *out, size_t size)
     size_t n = 0;
     int rows, cols;
     pty_size(p, &rows, &cols);
+    size_t width = strstr(pty_row(p, 0), "Quarto") != NULL ? 33 : 36; /* the tray is no board */
     for (int row = 1; row < rows - 4; row++) {
         const char *line = pty_row(p, row);
         size_t col = 0;
-        for (; *line != '\0' && col < 36; line++) {
+        if (strstr(line, "\xe2\x94\x82") == NULL) /* no cells in it */
+            continue;
+        for (; *line != '\0' && col < width; line++) {
             col += ((unsigned char)*line & 0xc0) != 0x80;
-            if (n + 2 < size && strchr(" .<>[]*?+{}=!0123456789abcdefghi", *line) == NULL)
+            if (n + 2 < size && strchr(" .:<>[]*?+{}=!0123456789abcdefghi", *line) == NULL)
                 out[n++] = *line;
         }
         if (n + 2 < size)
@@ -240,5 +243,8 @@ void net_same_board(pty *a, pty *b)
         if (strcmp(one, two) == 0)
             return;
     } while (time(NULL) < end);
-    fail_msg("the boards differ:\n%s\n%s\n%s\n%s", pty_screen(a), pty_screen(b), one, two);
+    fputs(pty_screen(a), stderr);
+    fputs(pty_screen(b), stderr);
+    fprintf(stderr, "%s\n%s\n", one, two);
+    fail_msg("the boards differ");
 }

@@ -229,8 +229,10 @@ static bool has_not_text(pty *p, void *arg)
 
 void pty_await(pty *p, const char *text)
 {
-    if (!pty_until(p, has_text, (void *)(uintptr_t)text))
-        fail_msg("\"%s\" did not come:\n%s", text, pty_screen(p));
+    if (!pty_until(p, has_text, (void *)(uintptr_t)text)) {
+        fputs(pty_screen(p), stderr); /* cmocka cuts long messages */
+        fail_msg("\"%s\" did not come", text);
+    }
 }
 
 void pty_await_gone(pty *p, const char *text)

@@ -130,10 +130,10 @@ static void question(pty *p, pty *q, const char *key, const char *words, bool ye
 
 static void talk(const table *t)
 {
-    terminal_do(t->guest, "T", "Say> ");
+    terminal_do(t->guest, "T", "Say>");
     pty_type(t->guest, "gr\xc3\xbc\xc3\x9f dich!\r");
     pty_await(t->host, "bert: gr\xc3\xbc\xc3\x9f dich!");
-    terminal_do(t->host, "T", "Say> ");
+    terminal_do(t->host, "T", "Say>");
     pty_type(t->host, "und du?\r");
     pty_await(t->guest, "anna: und du?");
 }
@@ -306,7 +306,7 @@ static void by_the_menu(void **state)
     close_table(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(local_reversi), cmocka_unit_test(local_reviser),
@@ -316,5 +316,7 @@ int main(void)
         cmocka_unit_test(ssh_quarto),    cmocka_unit_test(host_comes_back),
         cmocka_unit_test(by_the_menu),
     };
+    if (argc > 1) /* one of them, by its name */
+        cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
