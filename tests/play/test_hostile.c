@@ -166,14 +166,14 @@ static bool hear(house *h, int fd, char *buf, size_t size, const char *want)
 /* A guest who behaves until he plays. */
 static int be_guest(house *h)
 {
-    char line[200], heard[4096], *seat;
+    char line[200], heard[4096], *given;
     int fd = knock(h);
     snprintf(line, sizeof line, "parlour 1\njoin %s yes bert\n", h->code);
     say(fd, line, strlen(line));
     assert_false(hear(h, fd, heard, sizeof heard, "seat 1 "));
     assert_false(strchr(heard, '\n') == NULL);
-    seat = strstr(heard, "seat 1 ") + 7;
-    snprintf(h->token, sizeof h->token, "%.26s", seat);
+    given = strstr(heard, "seat 1 ") + 7;
+    snprintf(h->token, sizeof h->token, "%.26s", given);
     assert_true(secret_valid(h->token));
     say(fd, "ready\n", 6);
     while (h->m == NULL)
@@ -418,7 +418,7 @@ static void slow_bytes(void **state)
     }
     while (strcmp(h.text, "slowly") != 0)
         pump(&h, 5);
-    for (int i = 0; i < 2 * LINK_LINE && remote_up(h.r); i++) {
+    for (int i = 0; i < LINK_LINE && remote_up(h.r); i++) {
         say(fd, "y", 1);
         pump(&h, 1);
     }
