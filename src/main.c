@@ -24,6 +24,8 @@ static int run(launch *l)
 int main(int argc, char **argv)
 {
     launch l = {.curses = term_curses_version()};
+    /* That is how login calls a shell. */
+    l.kiosk = argc > 0 && argv[0][0] == '-';
     int code = cli_main(argc, argv, games, n_games, &l);
     if (code == CLI_SCREEN)
         code = run(&l);

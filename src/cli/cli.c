@@ -214,8 +214,10 @@ int cli_main(int argc, char **argv, const game *const *list, int n, launch *out)
 {
     options o = {.list = list, .n = n, .curses = out->curses, .spectators = 4};
     const char *curses = out->curses;
+    bool kiosk = out->kiosk;
     memset(out, 0, sizeof *out);
     out->curses = curses;
+    out->kiosk = kiosk;
     const char *first = argc > 1 ? argv[1] : "";
     if (options_ask_help(argc, argv) || strcmp(first, "help") == 0)
         return print_help(argc, argv, list, n);

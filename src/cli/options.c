@@ -123,7 +123,7 @@ static const row table[] = {
      USE_HOST | USE_JOIN},
     {"remote-program", "PATH", "ssh: parlour on the other machine", TEXT, FIELD(remote_program), 0,
      0, NULL, USE_JOIN},
-    {"kiosk", NULL, "no files, no other programs: for public places", FLAG, FIELD(kiosk), 0, 0,
+    {"kiosk", NULL, "no file names, no other programs: for a login shell", FLAG, FIELD(kiosk), 0, 0,
      NULL, USE_PLAY},
 };
 

@@ -212,7 +212,7 @@ static bool begin(plain *p)
     if (l->game != NULL)
         return plain_new_game(p, &l->config, l->state);
     char path[1024];
-    if (!l->kiosk && plain_kept_path(path, sizeof path) && access(path, R_OK) == 0)
+    if (plain_kept_path(path, sizeof path) && access(path, R_OK) == 0)
         plain_say("a game is kept: \"continue\" goes on with it");
     for (int i = 0; i < l->n; i++)
         plain_say("game %s: %s", l->list[i]->key, l->list[i]->summary);
@@ -233,8 +233,8 @@ int cli_plain(const launch *l)
     if (in == NULL)
         return output_fail(1, "out of memory");
     in->terminal = isatty(STDIN_FILENO) == 1;
-    p.keep = !l->kiosk && store_lock_autosave();
-    if (!p.keep && !l->kiosk)
+    p.keep = store_lock_autosave();
+    if (!p.keep)
         plain_say("another parlour is running: this game is not kept when you leave");
     if (begin(&p)) {
         loop(&p, in);

@@ -14,6 +14,7 @@ typedef struct plain {
     int said;       /* steps of the session that have been told */
     int asked;      /* position at which a human was last asked, or -1 */
     bool over_said; /* was the end told? */
+    bool counted;   /* is this game in the list of finished games, or not ours to count? */
     bool hint_wanted;
     bool keep; /* may this process write the autosave? */
 

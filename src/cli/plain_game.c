@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/plain.h"
+#include "play/score.h"
 #include "play/store.h"
 
 void plain_say(const char *format, ...)
@@ -62,6 +63,17 @@ static void tell_end(const session *s)
                   v.note);
 }
 
+/* A line in the list of finished games, once a game. */
+static void count_game(plain *p)
+{
+    game_error err;
+    if (p->counted)
+        return;
+    p->counted = true;
+    if (!score_add(p->m, &err))
+        plain_say("error: %s", err.text);
+}
+
 void plain_tell(plain *p)
 {
     session *s = match_session(p->m);
@@ -72,6 +84,7 @@ void plain_tell(plain *p)
     if (over && !p->over_said) {
         tell_end(s);
         plain_keep(p);
+        count_game(p);
     }
     p->over_said = over;
 }
@@ -99,6 +112,7 @@ static void begin(plain *p, match *m)
     p->said = session_position(match_session(m));
     p->asked = -1;
     p->over_said = false;
+    p->counted = session_ended(match_session(m), NULL) != END_NONE;
     p->hint_wanted = false;
     notes_reset(p);
     plain_introduce(p);

@@ -120,7 +120,7 @@ static void act_new(plain *p, const char *argument)
 static bool save_path(const plain *p, const char *name, char *buf, size_t size)
 {
     if (p->l->kiosk) {
-        plain_say("error: no files here");
+        plain_say("error: no file names here; the game is kept when you leave");
         return false;
     }
     if (name[0] == '\0') {
@@ -176,10 +176,10 @@ static void act_continue(plain *p, const char *argument)
     char path[1024];
     if (p->m != NULL && session_length(match_session(p->m)) > 0)
         plain_say("error: a game is under way");
-    else if (p->l->kiosk || !plain_kept_path(path, sizeof path))
+    else if (!plain_kept_path(path, sizeof path))
         plain_say("error: no game is kept");
     else
-        plain_open(p, path, true);
+        plain_open(p, path, !p->l->kiosk);
 }
 
 /* ---- players ------------------------------------------------------------ */

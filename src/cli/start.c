@@ -132,6 +132,19 @@ static bool check_state(const launch *l, game_error *err)
            text_error(err, -1, "--state: %s", why.text);
 }
 
+/* Nothing but the menu and the player's own directories. */
+static bool check_kiosk(const options *o, const launch *l, game_error *err)
+{
+    if (!l->kiosk)
+        return true;
+    if (o->load != NULL || o->weights != NULL)
+        return text_error(err, -1, "--kiosk: no file can be named with it");
+    for (int i = 0; i < 2; i++)
+        if (l->options.seat[i].kind == SEAT_PROCESS)
+            return text_error(err, -1, "--kiosk: no other program can play with it");
+    return true;
+}
+
 int start_fill(const options *o, launch *out, game_error *err)
 {
     out->list = o->list;
@@ -140,7 +153,7 @@ int start_fill(const options *o, launch *out, game_error *err)
     out->config = o->config;
     out->notes = o->notes;
     out->plain = o->plain;
-    out->kiosk = o->kiosk;
+    out->kiosk = out->kiosk || o->kiosk; /* a login shell is one by its name */
     out->no_mouse = o->no_mouse;
     out->no_animation = o->no_animation;
     out->glyphs = (enum launch_glyphs)glyphs_of(o->glyphs);
@@ -148,6 +161,8 @@ int start_fill(const options *o, launch *out, game_error *err)
     if (!copy_text(out->theme, sizeof out->theme, o->theme, "theme", err) ||
         !copy_text(out->state, sizeof out->state, o->state, "state", err) ||
         !copy_text(out->load, sizeof out->load, o->load, "load", err))
+        return EXIT_USAGE;
+    if (!check_kiosk(o, out, err))
         return EXIT_USAGE;
     if (o->load != NULL && !game_of_file(o, out, err))
         return EXIT_FAILURE_RUN;
@@ -159,7 +174,7 @@ int start_fill(const options *o, launch *out, game_error *err)
         }
         return EXIT_FINE;
     }
-    if (!fill_seats(o, out, err) || !check_state(out, err))
+    if (!fill_seats(o, out, err) || !check_kiosk(o, out, err) || !check_state(out, err))
         return EXIT_USAGE;
     return fill_numbers(o, out, err) ? EXIT_FINE : EXIT_FAILURE_RUN;
 }

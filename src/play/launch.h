@@ -28,7 +28,9 @@ typedef struct launch {
     bool seed_given;
     char state[GAME_STATE_TEXT]; /* "" = the usual start */
     char load[1024];             /* a record file, or "" */
-    bool notes, plain, kiosk;
+    bool notes, plain;
+    bool kiosk; /* only the menu: no file names, no other programs; set by main() before
+                   cli_main() where the program is a login shell */
     bool no_mouse, no_animation;
     enum launch_glyphs glyphs;
     enum launch_color color;

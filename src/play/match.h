@@ -24,8 +24,11 @@ typedef struct match_clock {
     unsigned turn_ms;      /* for each turn (match --seconds); 0 = none */
 } match_clock;
 
+enum { MATCH_NAME = 64 }; /* bytes of a person's name, NUL included; UTF-8 */
+
 typedef struct match_options {
     seat seat[2];
+    char name[2][MATCH_NAME]; /* of the humans there, for records and for people; "" = none */
     match_clock clock[2];
     uint64_t seed;       /* choices among equal steps; the same seed repeats a game */
     unsigned scale;      /* every time of a level is divided by it; 0 = 1 */
@@ -117,6 +120,8 @@ bool match_paused(const match *m);
 void match_slept(match *m, long ms);
 
 void match_seat(match *m, int player, const seat *s); /* changes who sits there */
+/* The two seats change sides, people with their names. */
+void match_swap(match *m);
 void match_resign(match *m, int player);
 void match_agree_draw(match *m);
 void match_claim_time(match *m, int loser);

@@ -60,7 +60,8 @@ static bool is_ours(const char *key)
     return false;
 }
 
-/* A human may have a name, which is no seat. */
+/* A human may have a name, which is no seat: one that is longer than ours, or that we
+ * were not told. */
 static bool is_name(const match *m, const char *key, const char *value)
 {
     seat s;
@@ -68,6 +69,9 @@ static bool is_name(const match *m, const char *key, const char *value)
         const char *const player[2] = {"player0", "player1"};
         if (strcmp(key, player[i]) == 0)
             return m->o.seat[i].kind == SEAT_HUMAN && value[0] != '\0' &&
+                   (m->o.name[i][0] == '\0' ||
+                    (strlen(value) >= MATCH_NAME &&
+                     strncmp(value, m->o.name[i], strlen(m->o.name[i])) == 0)) &&
                    !seat_read(m->g, value, &s, NULL);
     }
     return false;

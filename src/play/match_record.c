@@ -27,6 +27,10 @@ static bool set_player(const match *m, record *r, int player)
     const match_clock *k = &m->o.clock[player];
     seat_write(m->g, s, buf, sizeof buf);
     text_printf(name, sizeof name, "%s%s", s->kind == SEAT_LEVEL ? "level " : "", buf);
+    /* A name that reads as a seat would come back as one. */
+    if (s->kind == SEAT_HUMAN && m->o.name[player][0] != '\0' &&
+        !seat_read(m->g, m->o.name[player], &(seat){0}, NULL))
+        text_copy(name, sizeof name, m->o.name[player]);
     bool ok = record_set(r, player_key[player], name);
     if (k->total_ms > 0 || k->increment_ms > 0 || k->turn_ms > 0) {
         text_printf(buf, sizeof buf, "total=%u increment=%u turn=%u", k->total_ms, k->increment_ms,
@@ -126,10 +130,26 @@ static seat read_seat(const record *r, const game *g, int player)
     return s;
 }
 
+/* Then the header is that person's name. */
+static void read_name(const record *r, const game *g, int player, char out[MATCH_NAME])
+{
+    const char *word = record_get(r, player_key[player]);
+    out[0] = '\0';
+    if (word != NULL && !seat_read(g, word, &(seat){0}, NULL) &&
+        !text_copy(out, MATCH_NAME, word)) {
+        /* A character that was cut goes. */
+        size_t n = strlen(out);
+        while (n > 0 && ((unsigned char)out[n - 1] & 0xc0) == 0x80)
+            n--;
+        out[n > 0 && (unsigned char)out[n - 1] >= 0xc0 ? n - 1 : n] = '\0';
+    }
+}
+
 bool match_options_read(const record *r, const game *g, match_options *out, game_error *err)
 {
     for (int i = 0; i < 2; i++) {
         out->seat[i] = read_seat(r, g, i);
+        read_name(r, g, i, out->name[i]);
         if (out->seat[i].kind == SEAT_PROCESS || out->seat[i].kind == SEAT_REMOTE)
             memset(&out->seat[i], 0, sizeof out->seat[i]);
         if (!read_clock(r, i, &out->clock[i], err))

@@ -266,6 +266,17 @@ void match_seat(match *m, int player, const seat *s)
     hint_check(m);
 }
 
+void match_swap(match *m)
+{
+    seat first = m->o.seat[0], second = m->o.seat[1];
+    char name[MATCH_NAME];
+    match_seat(m, 0, &second);
+    match_seat(m, 1, &first);
+    memcpy(name, m->o.name[0], sizeof name);
+    memcpy(m->o.name[0], m->o.name[1], sizeof name);
+    memcpy(m->o.name[1], name, sizeof name);
+}
+
 static void stop(match *m, enum session_end how, int loser)
 {
     if (session_ended(m->s, NULL) != END_NONE)

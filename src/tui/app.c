@@ -158,7 +158,7 @@ bool app_start(app *a, const launch *l, term *t, bool files)
     memset(a, 0, sizeof *a);
     a->launch = l;
     a->term = t;
-    a->files = files && !l->kiosk;
+    a->files = files;
     a->now = clock_ms();
     t->f->facts(t->self, &a->facts);
     int rows, cols;
@@ -219,6 +219,11 @@ void app_finish(app *a)
 
 /* ---- the loop ----------------------------------------------------------- */
 
+static int within(int v, int n)
+{
+    return v < 0 ? 0 : v < n ? v : n - 1;
+}
+
 static void draw(app *a)
 {
     int rows, cols;
@@ -230,6 +235,9 @@ static void draw(app *a)
     if (a->depth > 0)
         top(a)->t->draw(a, top(a)->self, a->canvas);
     canvas_clip(a->canvas, NULL);
+    /* A line that is longer than the screen ends at its edge. */
+    a->cursor_row = within(a->cursor_row, canvas_rows(a->canvas));
+    a->cursor_col = within(a->cursor_col, canvas_cols(a->canvas));
     a->term->f->show(a->term->self, a->canvas, a->cursor_row, a->cursor_col);
     a->dirty = false;
 }

@@ -59,7 +59,7 @@ static const command rows[] = {
     {CMD_ENTER,
      "enter",
      N_("Enter play"),
-     N_("play or choose what the cursor is on; pass"),
+     N_("play or choose what the cursor is on; pass; after the end: result, rematch"),
      CTX_GAME | CTX_SETUP | CTX_BRANCH,
      {{KEYCODE_ENTER, 0, ANY}}},
     {CMD_ENTER,
@@ -468,10 +468,10 @@ void command_line(enum context where, int width, char *buf, size_t size)
     int room = width - canvas_width(last) - 2;
     const char *arrows = (where & (CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_SETUP | CTX_BRANCH))
                              ? tr("arrows move")
-                         : (where & CTX_REPLAY) ? tr("arrows walk")
-                         : (where & CTX_HELP)   ? tr("arrows scroll")
-                         : (where & CTX_MENU)   ? tr("arrows change")
-                                                : NULL;
+                         : (where & CTX_REPLAY)             ? tr("arrows walk")
+                         : (where & (CTX_HELP | CTX_SCORE)) ? tr("arrows scroll")
+                         : (where & CTX_MENU)               ? tr("arrows change")
+                                                            : NULL;
     if (arrows != NULL && where != CTX_MENU)
         add_part(buf, size, room, arrows);
     for (int i = 0; i < ROWS; i++)

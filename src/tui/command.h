@@ -22,10 +22,11 @@ enum context {
     CTX_SETUP = 1024,
     CTX_GAMES = 2048,  /* the list of the games of a file */
     CTX_BRANCH = 4096, /* a game is walked through, the cursor is on the board */
+    CTX_SCORE = 8192,  /* the statistics */
     CTX_GAME = CTX_PLAY | CTX_GIVE | CTX_JUMP | CTX_THINK | CTX_OVER,
-    CTX_LISTS = CTX_MENU | CTX_HELP | CTX_FILES | CTX_GAMES,
+    CTX_LISTS = CTX_MENU | CTX_HELP | CTX_FILES | CTX_GAMES | CTX_SCORE,
     CTX_WALK = CTX_REPLAY | CTX_BRANCH,
-    CTX_ALL = 8191
+    CTX_ALL = 16383
 };
 
 enum key_style { KEYS_PLAIN = 1, KEYS_VI = 2, KEYS_VI_HEX = 4, KEYS_ANY = 7 };

@@ -143,9 +143,7 @@ static void next_level(game_screen *s)
 
 static void change_sides(game_screen *s)
 {
-    seat first = match_opts(s->m)->seat[0], second = match_opts(s->m)->seat[1];
-    match_seat(s->m, 0, &second);
-    match_seat(s->m, 1, &first);
+    match_swap(s->m);
     game_note(s, ROLE_TEXT, "Sides changed.");
     s->values_at = -1;
     game_sync(s, false);
@@ -209,7 +207,34 @@ static void cancel(game_screen *s)
 
 /* ---- ending and beginning ----------------------------------------------- */
 
-static void new_game(game_screen *s)
+/* Everything that belongs to a player goes to the other side. */
+static void swap_players(match_options *o)
+{
+    match_options was = *o;
+    for (int i = 0; i < 2; i++) {
+        o->seat[i] = was.seat[1 - i];
+        o->clock[i] = was.clock[1 - i];
+        text_copy(o->name[i], sizeof o->name[i], was.name[1 - i]);
+    }
+}
+
+/* The points of the games these players have finished one after the other. */
+static void open_again(game_screen *s, session *next, const match_options *o, bool swapped)
+{
+    app *a = s->app;
+    series points = s->points;
+    if (swapped) {
+        points.won[0] = s->points.won[1];
+        points.won[1] = s->points.won[0];
+    }
+    if (!game_open(a, next, o, NULL)) {
+        game_note(s, ROLE_WARN, "%s", a->message);
+        return;
+    }
+    ((game_screen *)a->stack[a->depth - 1].self)->points = points;
+}
+
+void game_again(game_screen *s, bool swapped)
 {
     game_error err;
     session *now = game_session(s);
@@ -223,10 +248,12 @@ static void new_game(game_screen *s)
     }
     match_options o = *match_opts(s->m);
     o.seed = o.seed * 6364136223846793005u + 1442695040888963407u;
+    if (swapped)
+        swap_players(&o);
     if (next == NULL)
         game_note(s, ROLE_WARN, "%s", err.text);
-    else if (!game_open(s->app, next, &o, NULL))
-        game_note(s, ROLE_WARN, "%s", s->app->message);
+    else
+        open_again(s, next, &o, swapped);
 }
 
 static void resign(game_screen *s)
@@ -280,7 +307,8 @@ static void save_now(game_screen *s)
     if (r == NULL || out.failed)
         game_note(s, ROLE_WARN, "Not saved: memory is short.");
     else if (store_write(s->save_path, out.data, out.size, &err))
-        game_note(s, ROLE_GOOD, "Saved as %s", s->save_path);
+        game_note(s, ROLE_GOOD, "Saved as %s",
+                  s->app->launch->kiosk ? strrchr(s->save_path, '/') + 1 : s->save_path);
     else
         game_note(s, ROLE_WARN, "Not saved: %s", err.text);
     text_free(&out);
@@ -302,7 +330,7 @@ void game_answer(game_screen *s, bool yes)
     }
     switch (q) {
     case ASK_NEW:
-        new_game(s);
+        game_again(s, false);
         break;
     case ASK_RESIGN:
         resign(s);
@@ -424,6 +452,8 @@ void game_command(game_screen *s, enum command_id id, uint32_t key)
     case CMD_ENTER:
         if (s->look >= 0)
             take_over(s);
+        else if (game_over(s))
+            result_open(s);
         break;
     case CMD_CANCEL:
         cancel(s);

@@ -195,7 +195,8 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
     } else if (game_net_prompts(s)) {
         game_net_prompt(s, buf, size);
     } else if (game_over(s)) {
-        text_copy(buf, size, tr("n new game   z undo   P walk through and review"));
+        text_copy(buf, size,
+                  tr("Enter result, rematch   n new game   z undo   P walk through and review"));
     } else if (match_paused(s->m)) {
         text_copy(buf, size, tr("Paused: p goes on"));
     } else if (game_humans_turn(s) || game_quick(s)) {

@@ -271,7 +271,8 @@ void game_picture(const game_screen *s, game_view *v, board_marks *m)
         return;
     }
     const int *set = s->app->set.value;
-    if (game_net_helps(s) && (set[SET_RISKS] || set[SET_PREVIEW]) && s->g->risks != NULL && state->status == GAME_ON)
+    if (game_net_helps(s) && (set[SET_RISKS] || set[SET_PREVIEW]) && s->g->risks != NULL &&
+        state->status == GAME_ON)
         s->g->risks(state, v);
     for (int i = 0; i < s->board->n_cells; i++) {
         m->mark[i] |= v->mark[i] & MARK_LINE ? CELL_LINE : 0;
@@ -284,6 +285,9 @@ void game_picture(const game_screen *s, game_view *v, board_marks *m)
         mark_walk(s, m);
     else if (game_live(s) && game_humans_turn(s))
         mark_choices(s, m);
+    else if (!s->replay && game_quick(s) && set[SET_LEGAL])
+        for (int i = 0; i < s->board->n_cells; i++)
+            m->mark[i] |= s->could[i] == v->piece[i] + 1 ? CELL_LEGAL : 0;
     bool nothing_to_choose = !s->replay && !game_humans_turn(s);
     if (s->replay && !s->branching)
         return; /* nothing can be chosen, and the last move is marked */

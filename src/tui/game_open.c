@@ -14,6 +14,14 @@ static bool failed(app *a, const game_error *err)
     return false;
 }
 
+/* Is the board to be seen from the second side? */
+static bool seen_from_second(const app *a, const match_options *o)
+{
+    int side = a->set.value[SET_SIDE];
+    bool only_second = o->seat[0].kind != SEAT_HUMAN && o->seat[1].kind == SEAT_HUMAN;
+    return side == 1 || (side == 2 && only_second);
+}
+
 game_screen *game_new(app *a, session *first, const match_options *o, const record *from)
 {
     game_error err;
@@ -34,6 +42,7 @@ game_screen *game_new(app *a, session *first, const match_options *o, const reco
     s->m = m;
     s->g = session_game(match_session(m));
     s->board = s->g->board(session_config(match_session(m)));
+    s->flipped = seen_from_second(a, o);
     s->look = -1;
     s->values_at = s->think_at = -1;
     s->kept_turn = -1;
@@ -41,6 +50,10 @@ game_screen *game_new(app *a, session *first, const match_options *o, const reco
     int n_slots = board_tray(session_config(match_session(m)), slot);
     pick_init(&s->pick, s->board, slot, n_slots);
     s->shown = session_position(match_session(m));
+    s->counted = game_over(s); /* loaded as it was: it has been counted, or is not ours */
+    if (a->files && !a->autosave)
+        game_note(s, ROLE_WARN,
+                  "Another parlour is running: this game is not kept when you leave.");
     return s;
 }
 
@@ -82,7 +95,7 @@ static game_screen *load_bytes(app *a, const char *bytes, size_t size, const cha
     else if (broken.text[0] != 0)
         err = broken;
     bool usable = s != NULL && match_options_read(r, session_game(s), &o, &err);
-    if (usable && ours)
+    if (usable && ours && !a->launch->kiosk)
         match_options_programs(r, session_game(s), &o);
     if (usable) {
         match_options here = app_options(a, session_game(s));

@@ -92,6 +92,18 @@ typedef struct pair {
 
 enum { MOST_PAIRS = GAME_MAX_LENGTH };
 
+/* A long turn keeps its begin and its end: "e4..d6". */
+static void fit_turn(const char *words, int room, char *buf, size_t size)
+{
+    int n = (int)strlen(words);
+    if (n <= room)
+        text_copy(buf, size, words);
+    else if (room < 6)
+        text_printf(buf, size, "%.2s%s", words, room < 4 ? "." : "..");
+    else
+        text_printf(buf, size, "%.2s..%s", words, words + n - 2);
+}
+
 /* Walks over the pairs of turns; false behind the last one.  *at is the position
  * where the pair begins and is moved behind it. */
 static bool next_pair(const session *s, int *at, pair *p)
@@ -122,10 +134,12 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
     bool last = end == at || (t->first < at && at < end);
     bool undone = !s->replay && t->first >= session_position(game_session(s));
     /* Only the mark stands out, and moves: the words need not be sent again for it. */
-    int room = width - (last ? 1 : 0), used = canvas_width(t->words);
     const char *mark = replay_mark(s, t->first);
-    room -= canvas_width(mark);
-    canvas_text_fit(c, row, col, room, undone ? ROLE_DIM : ROLE_TEXT, t->words);
+    int room = width - 1 - canvas_width(mark);
+    char words[sizeof t->words];
+    fit_turn(t->words, room, words, sizeof words);
+    int used = canvas_width(words);
+    canvas_text_fit(c, row, col, room, undone ? ROLE_DIM : ROLE_TEXT, words);
     col += used < room ? used : room;
     col += canvas_text(c, row, col, ROLE_WARN, mark);
     if (last)

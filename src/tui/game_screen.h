@@ -16,6 +16,11 @@ enum typing { TYPE_NOTHING, TYPE_MOVE, TYPE_SAVE, TYPE_TALK };
 
 enum { GAME_TALK = 3 };
 
+/* Finished games of the same two players, one after the other. */
+typedef struct series {
+    int won[2], drawn;
+} series;
+
 typedef struct game_screen {
     app *app;
     match *m;
@@ -48,9 +53,13 @@ typedef struct game_screen {
     int turn_from;   /* position at which the computer's present turn began */
     int kept_turn;   /* turn number last written by autosave */
     bool counted;    /* the result has been written to the list of games */
+    series points;   /* this game included, once it is over */
 
     enum typing typing;
     edit_line line;
+    /* Where a human could last play: the piece there + 1, or 0.  The marks stay while a
+     * quick reply is awaited, since most come again with it. */
+    uint8_t could[GAME_MAX_CELLS];
     const char *told; /* the prompt before a typed move: not told again, or NULL */
     enum question ask;
     char save_path[1100];
@@ -205,5 +214,12 @@ void game_event(app *a, void *self, const term_event *e);
 void game_command(game_screen *s, enum command_id id, uint32_t key);
 void game_answer(game_screen *s, bool yes);
 void game_save_as(game_screen *s, const char *name);
+/* Asks for the name, or finds one itself where none may be typed. */
+void game_save(game_screen *s);
+/* A new game between the same players, or with their sides changed. */
+void game_again(game_screen *s, bool swapped);
+
+/* screen_result.c: how the game ended, and what now; the screen below is 's'. */
+bool result_open(game_screen *s);
 
 #endif

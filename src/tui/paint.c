@@ -22,6 +22,7 @@ struct paint {
     paint_strings s;
     int rows, cols;       /* of the terminal, and of both grids */
     cell *shown, *wanted; /* NULL = memory was short */
+    cell *spare;          /* a row that a try may need back */
     bool known;           /* is 'shown' what stands there? */
     int row, col;         /* of the cursor; row -1 = not known */
     int end_row, end_col; /* where the last frame left it */
@@ -49,6 +50,7 @@ void paint_free(paint *p)
         return;
     free(p->shown);
     free(p->wanted);
+    free(p->spare);
     free(p);
 }
 
@@ -206,6 +208,8 @@ static way way_upright(const paint *p, int row)
 {
     way best = {"", 0, row == p->row ? 0 : 1000};
     int n = row - p->row;
+    consider(&best, p->s.down, n);
+    consider(&best, p->s.up, -n);
     consider_by(&best, p->s.down_by, n);
     consider_by(&best, p->s.up_by, -n);
     consider(&best, p->s.row && n != 0 ? p->s.row(row) : NULL, 1);
@@ -232,8 +236,10 @@ static void move_to(paint *p, int row, int col, struct text *out)
         way side = way_sideways(p, col), up = way_upright(p, row);
         size_t best = side.cost + up.cost < direct.cost ? side.cost + up.cost : direct.cost;
         if (p->row == row && col > p->col && reprint_cost(p, col) <= best) {
-            for (int k = p->col; k < col; k++)
-                text_add(out, p->wanted[row * p->cols + k].utf8);
+            for (int k = row * p->cols + p->col; k < row * p->cols + col; k++) {
+                text_add(out, p->wanted[k].utf8);
+                p->shown[k] = p->wanted[k];
+            }
         } else if (best < direct.cost) {
             go(&up, out);
             go(&side, out);
@@ -257,10 +263,12 @@ static void fill(cell *cells, int n)
 
 void paint_size(paint *p, int rows, int cols)
 {
-    if (rows != p->rows || cols != p->cols || !p->shown || !p->wanted) {
+    if (rows != p->rows || cols != p->cols || !p->shown || !p->wanted || !p->spare) {
         size_t n = (size_t)rows * (size_t)cols;
         free(p->shown);
         free(p->wanted);
+        free(p->spare);
+        p->spare = calloc((size_t)cols, sizeof *p->spare);
         p->shown = calloc(n, sizeof *p->shown);
         p->wanted = calloc(n, sizeof *p->wanted);
         p->rows = rows;
@@ -299,27 +307,97 @@ static bool clear_tail(paint *p, int row, int col, const cell *w, cell *s, struc
     return true;
 }
 
+static bool is_due(const paint *p, int row, int col)
+{
+    int k = row * p->cols + col;
+    bool corner = row == p->rows - 1 && col == p->cols - 1;
+    return !(corner && !p->s.last_column) && !same_cell(&p->wanted[k], &p->shown[k]);
+}
+
+static void paint_cell(paint *p, int row, int col, struct text *out)
+{
+    const cell *w = &p->wanted[row * p->cols + col];
+    move_to(p, row, col, out);
+    if (!pen_fits(p, w))
+        pen_to(p, w->look, out);
+    text_add(out, w->utf8);
+    p->shown[row * p->cols + col] = *w;
+    if (++p->col == p->cols)
+        p->row = -1; /* where it is now, terminals disagree */
+}
+
+/* From left to right, the pen changing as it must. */
 static void paint_row(paint *p, int row, struct text *out)
 {
     const cell *w = &p->wanted[row * p->cols];
     cell *s = &p->shown[row * p->cols];
     int tail = blank_from(p, w);
     for (int col = 0; col < p->cols; col++) {
-        if (same_cell(&w[col], &s[col]))
+        if (!is_due(p, row, col))
             continue;
         if (col >= tail && clear_tail(p, row, col, w, s, out))
             return;
-        bool corner = row == p->rows - 1 && col == p->cols - 1;
-        if (corner && !p->s.last_column)
-            return;
-        move_to(p, row, col, out);
-        if (!pen_fits(p, &w[col]))
-            pen_to(p, w[col].look, out);
-        text_add(out, w[col].utf8);
-        s[col] = w[col];
-        if (++p->col == p->cols)
-            p->row = -1; /* where it is now, terminals disagree */
+        paint_cell(p, row, col, out);
     }
+}
+
+/* Once along the row for each pen that is wanted there: where two looks take turns,
+ * going back is cheaper than changing the pen. */
+static void paint_row_by_pens(paint *p, int row, struct text *out)
+{
+    const cell *w = &p->wanted[row * p->cols];
+    int tail = blank_from(p, w);
+    for (int first = 0; first < tail; first++) {
+        if (!is_due(p, row, first))
+            continue;
+        paint_cell(p, row, first, out);
+        for (int col = first + 1; col < tail; col++)
+            if (is_due(p, row, col) && pen_fits(p, &w[col]))
+                paint_cell(p, row, col, out);
+    }
+    paint_row(p, row, out); /* the blank rest */
+}
+
+/* What a try has to put back. */
+typedef struct place {
+    theme_paint pen;
+    int row, col;
+    size_t size;
+} place;
+
+static place remember(const paint *p, const struct text *out)
+{
+    return (place){p->pen, p->row, p->col, out->size};
+}
+
+static void go_back(paint *p, const place *to, int row, struct text *out)
+{
+    size_t n = (size_t)p->cols;
+    p->pen = to->pen;
+    p->row = to->row;
+    p->col = to->col;
+    memcpy(&p->shown[row * p->cols], p->spare, n * sizeof *p->spare);
+    if (!out->failed) {
+        out->size = to->size;
+        out->data[out->size] = '\0';
+    }
+}
+
+/* The shorter of the two orders. */
+static void paint_row_shortest(paint *p, int row, struct text *out)
+{
+    place start = remember(p, out);
+    memcpy(p->spare, &p->shown[row * p->cols], (size_t)p->cols * sizeof *p->spare);
+    paint_row_by_pens(p, row, out);
+    size_t by_pens = out->size - start.size;
+    if (by_pens == 0)
+        return;
+    go_back(p, &start, row, out);
+    paint_row(p, row, out);
+    if (out->size - start.size <= by_pens)
+        return;
+    go_back(p, &start, row, out);
+    paint_row_by_pens(p, row, out);
 }
 
 static void clear_all(paint *p, struct text *out)
@@ -338,9 +416,10 @@ static void paint_all(paint *p, struct text *out)
     if (!p->known)
         clear_all(p, out);
     for (int r = 0; r < p->rows; r++)
-        paint_row(p, r, out);
+        paint_row_shortest(p, r, out);
     move_to(p, p->end_row, p->end_col, out);
-    pen_to(p, plain, out); /* should anybody else write here, it is readable */
+    if (p->pen.bg != COLOR_TERMINAL || p->pen.attr & VISIBLE_ON_BLANK)
+        pen_to(p, plain, out); /* should anybody else write here, it is readable */
     if (out->failed)
         p->known = false;
 }
@@ -352,7 +431,7 @@ static int inside(int v, int n)
 
 void paint_frame(paint *p, const canvas *c, const theme *t, int row, int col, struct text *out)
 {
-    if (!p->shown || !p->wanted)
+    if (!p->shown || !p->wanted || !p->spare)
         return;
     for (int r = 0; r < p->rows; r++) {
         for (int k = 0; k < p->cols; k++) {
@@ -367,7 +446,7 @@ void paint_frame(paint *p, const canvas *c, const theme *t, int row, int col, st
 
 void paint_again(paint *p, struct text *out)
 {
-    if (!p->shown || !p->wanted)
+    if (!p->shown || !p->wanted || !p->spare)
         return;
     p->known = false;
     paint_all(p, out);

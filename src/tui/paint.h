@@ -17,7 +17,7 @@ typedef struct paint_strings {
     const char *(*move)(int row, int col);        /* from 0 */
     const char *(*color)(bool foreground, int c); /* 0 to colors - 1 */
     const char *clear, *clear_line;               /* all; from the cursor to the right */
-    const char *left, *right;                     /* by one */
+    const char *left, *right, *up, *down;         /* by one; down stays in its column */
     const char *(*left_by)(int n), *(*right_by)(int n), *(*up_by)(int n), *(*down_by)(int n);
     const char *(*column)(int col), *(*row)(int row); /* the other stays */
     const char *normal;                               /* no attribute, own colours */

@@ -7,7 +7,7 @@
 #include "tui/form.h"
 #include "tui/game_screen.h"
 
-enum { MOST_FILES = FORM_ROWS - 1, ROW_FILE = 0, ROW_PATH = 1 };
+enum { MOST_FILES = FORM_ROWS - 1, ROW_FILE = 0, ROW_PATH = 1, ROW_NONE = 2 };
 
 typedef struct files {
     form f;
@@ -17,6 +17,7 @@ typedef struct files {
     int preview_of;   /* index of that file, -1 = none */
     char about[200];  /* the chosen file in words */
     bool typing, deleting;
+    bool kiosk; /* no path may be typed */
     edit_line line;
     char message[240];
 } files;
@@ -46,6 +47,12 @@ static void rebuild(files *f)
         if (dot != NULL)
             *dot = 0;
         form_add(&f->f, ROW_FILE, name, when, tr("Enter loads it, Del removes it."))->sub = i;
+    }
+    if (f->kiosk) {
+        if (f->n == 0)
+            form_add(&f->f, ROW_NONE, tr("No saved game yet"), "",
+                     tr("S saves the game on the board."));
+        return;
     }
     form_add(&f->f, ROW_PATH, tr("Another file ..."), "",
              tr("Type the path of a saved game, or of a file in a format the games know."))
@@ -133,7 +140,9 @@ static void enter(app *a, files *f)
 {
     char path[1100];
     const form_row *row = &f->f.row[f->f.at];
-    if (row->id == ROW_PATH) {
+    if (row->id == ROW_NONE) {
+        return;
+    } else if (row->id == ROW_PATH) {
         f->typing = true;
         line_set(&f->line, "");
     } else if (f->preview_of == row->sub && f->preview == NULL) {
@@ -189,7 +198,7 @@ static void event(app *a, void *self, const term_event *e)
         f->deleting = f->f.row[f->f.at].id == ROW_FILE;
         return;
     case CMD_TYPE:
-        f->typing = true;
+        f->typing = !f->kiosk;
         line_set(&f->line, "");
         return;
     case CMD_HELP:
@@ -286,13 +295,14 @@ static const screen_table files_table = {
 
 bool files_open(app *a)
 {
-    if (a->launch->kiosk) {
+    if (!a->files) {
         text_copy(a->message, sizeof a->message, tr("Files cannot be read here."));
         return false;
     }
     files *f = calloc(1, sizeof *f);
     if (f == NULL)
         return false;
+    f->kiosk = a->launch->kiosk;
     f->preview_of = -1;
     read_list(f);
     return app_push(a, &files_table, f);

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "play/score.h"
 #include "tui/game_screen.h"
 #include "tui/words.h"
 
@@ -126,20 +126,17 @@ void game_keep(game_screen *s)
 /* A line in the list of finished games, once a game. */
 static void count_game(game_screen *s)
 {
-    if (s->counted || !s->app->files)
+    game_error err;
+    int winner = -1;
+    if (s->counted)
         return;
     s->counted = true;
-    char when[32] = "", players[96], result[96], entry[320], path[1100];
-    time_t now = time(NULL);
-    struct tm tm;
-    if (localtime_r(&now, &tm) != NULL)
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
-    words_players(s->m, false, players, sizeof players);
-    words_result(game_session(s), false, result, sizeof result);
-    text_printf(entry, sizeof entry, "%s  %s  %s  %s", when, s->g->key, players, result);
-    game_error err;
-    if (store_path(STORE_STATE, "games.log", path, sizeof path, &err) &&
-        !store_append(path, entry, &err))
+    (void)session_ended(game_session(s), &winner);
+    if (winner < 0)
+        s->points.drawn++;
+    else
+        s->points.won[winner]++;
+    if (s->app->files && !score_add(s->m, &err))
         game_note(s, ROLE_WARN, "%s", err.text);
 }
 
@@ -175,6 +172,8 @@ void game_sync(game_screen *s, bool animate)
     s->g->view(session_state(now), &v);
     int n = game_humans_turn(s) ? session_steps(now, step) : 0;
     pick_reset(&s->pick, session_state(now), &v, step, n);
+    for (int i = 0; i < s->board->n_cells && n > 0; i++)
+        s->could[i] = pick_steps_on(&s->pick, i, NULL) > 0 ? (uint8_t)(v.piece[i] + 1) : 0;
     if (s->values_at != at)
         s->values_at = -1;
     if (s->values_at < 0)

@@ -6,7 +6,7 @@
 #include "tui/game_screen.h"
 #include "tui/net_screen.h"
 
-enum { ROW_CONTINUE, ROW_GAME, ROW_NET, ROW_LOAD, ROW_OPTIONS, ROW_HELP, ROW_QUIT };
+enum { ROW_CONTINUE, ROW_GAME, ROW_NET, ROW_LOAD, ROW_SCORE, ROW_OPTIONS, ROW_HELP, ROW_QUIT };
 
 typedef struct menu {
     form f;
@@ -29,20 +29,18 @@ static void rebuild(const app *a, menu *m)
         r->sub = i;
         r->space = i == 0 && a->kept != NULL;
     }
-    if (!a->launch->kiosk) {
+    if (!a->launch->kiosk)
         form_add(f, ROW_NET, tr("Another player"), "",
                  tr("Somebody at another terminal, here or elsewhere."))
             ->space = true;
-    }
-    form_row *r = form_add(f, ROW_LOAD, tr("Load a game"), "", tr("Saved games and files."));
-    r->space = a->launch->kiosk;
-    if (a->launch->kiosk)
-        f->n--;
-    r = form_add(f, ROW_OPTIONS, tr("Options"), "", tr("Colours, characters, keys, mouse."));
-    r->space = a->launch->kiosk;
+    form_add(f, ROW_LOAD, tr("Load a game"), "",
+             a->launch->kiosk ? tr("Saved games.") : tr("Saved games and files."))
+        ->space = a->launch->kiosk;
+    form_add(f, ROW_SCORE, tr("Statistics"), "",
+             tr("Finished games: how many, whom against, how they went."));
+    form_add(f, ROW_OPTIONS, tr("Options"), "", tr("Colours, characters, keys, mouse."));
     form_add(f, ROW_HELP, tr("Help"), "", tr("All keys."));
-    if (!a->launch->kiosk)
-        form_add(f, ROW_QUIT, tr("Quit"), "", tr("Leave parlour."));
+    form_add(f, ROW_QUIT, tr("Quit"), "", tr("Leave parlour."));
 }
 
 static void go_on(app *a, menu *m)
@@ -60,8 +58,6 @@ static void go_on(app *a, menu *m)
 
 static void leave(app *a, menu *m)
 {
-    if (a->launch->kiosk)
-        return;
     if (a->set.value[SET_CONFIRM] && !m->leaving)
         m->leaving = true;
     else
@@ -83,6 +79,9 @@ static void enter(app *a, menu *m)
         break;
     case ROW_LOAD:
         files_open(a);
+        break;
+    case ROW_SCORE:
+        score_open(a);
         break;
     case ROW_OPTIONS:
         options_open(a);
@@ -123,7 +122,7 @@ static void event(app *a, void *self, const term_event *e)
         options_open(a);
         return;
     }
-    if (id == CMD_LOAD && !a->launch->kiosk) {
+    if (id == CMD_LOAD) {
         files_open(a);
         return;
     }

@@ -12,8 +12,10 @@
 enum {
     ROW_BEGIN,
     ROW_SEAT,
+    ROW_NAME,
     ROW_LOT,
     ROW_CLOCK,
+    ROW_INCREMENT,
     ROW_PRESET,
     ROW_OPTION,
     ROW_SETUP,
@@ -22,7 +24,11 @@ enum {
 };
 
 static const int minutes[] = {0, 3, 5, 10, 15, 20, 30, 60};
-enum { CLOCKS = (int)(sizeof minutes / sizeof *minutes) };
+static const int increments[] = {0, 1, 2, 3, 5, 10, 20, 30};
+enum {
+    CLOCKS = (int)(sizeof minutes / sizeof *minutes),
+    INCREMENTS = (int)(sizeof increments / sizeof *increments)
+};
 
 /* What is drawn by lot. */
 enum lot { LOT_SIDES = 1, LOT_FIRST = 2 };
@@ -38,7 +44,10 @@ typedef struct start {
         seat seat;
     } engine[ENGINES_MAX];
     int lot; /* bits of enum lot */
-    int clock;
+    int clock, increment;
+    char name[2][MATCH_NAME]; /* of the first person and of the second, on whatever side */
+    bool typing;              /* a name, in the chosen row */
+    edit_line line;
     char message[240];
 } start;
 
@@ -99,6 +108,30 @@ static int first_option(const start *s)
         if (strcmp(s->g->option[i].key, "first") == 0 && s->g->option[i].max == 1)
             return i;
     return -1;
+}
+
+/* Which person sits at a side: 0, 1, or -1 = none. */
+static int person_at(const start *s, int side)
+{
+    return s->seat[side] != 0 ? -1 : side == 1 && s->seat[0] == 0 ? 1 : 0;
+}
+
+static void add_name(start *s, int side)
+{
+    int person = person_at(s, side);
+    char label[40];
+    if (person < 0)
+        return;
+    if (s->seat[0] == 0 && s->seat[1] == 0)
+        text_printf(label, sizeof label, tr("  name of %s"), tr(s->g->player[side].name));
+    else
+        text_copy(label, sizeof label, tr("  your name"));
+    form_row *r =
+        form_add(&s->f, ROW_NAME, label, s->name[person][0] != 0 ? s->name[person] : "-",
+                 tr("Enter begins typing; it stands beside the board and in saved games."));
+    r->sub = person;
+    if (s->typing && r == &s->f.row[s->f.at])
+        text_printf(r->value, sizeof r->value, "%s ", s->line.buf);
 }
 
 static const char *lot_words(int lot)
@@ -165,6 +198,7 @@ static void rebuild(start *s)
         r->sub = i;
         r->changes = true;
         r->space = i == 0;
+        add_name(s, i);
     }
     form_add(f, ROW_LOT, tr("Drawn by lot"), tr(lot_words(s->lot)),
              tr("Sides: it is drawn by lot which of the two players gets which side."))
@@ -175,6 +209,14 @@ static void rebuild(start *s)
     form_add(f, ROW_CLOCK, tr("Clock"), words,
              tr("Time for people and programs; whose time runs out loses."))
         ->changes = true;
+    if (minutes[s->clock] > 0) {
+        text_printf(words, sizeof words,
+                    increments[s->increment] > 0 ? tr("%d seconds for each turn") : tr("none"),
+                    increments[s->increment]);
+        form_add(f, ROW_INCREMENT, tr("  added"), words,
+                 tr("Time that each turn adds to the clock."))
+            ->changes = true;
+    }
     add_options(s);
     form_row *r = form_add(f, ROW_SETUP, tr("Set up a position"), "",
                            tr("Begin from any possible position."));
@@ -211,6 +253,15 @@ static int find_seat(const start *s, const char *words, int otherwise)
     return found.kind == SEAT_LEVEL ? found.level + 1 : otherwise;
 }
 
+static int find_number(const int *list, int n, const char *word)
+{
+    long value;
+    for (int i = 0; i < n; i++)
+        if (text_number(word, 0, 1000, &value) && value == list[i])
+            return i;
+    return 0;
+}
+
 static void recall(const app *a, start *s)
 {
     char key[64];
@@ -221,6 +272,10 @@ static void recall(const app *a, start *s)
     for (int i = 0; i < (first_option(s) >= 0 ? 4 : 2); i++)
         if (strcmp(lot, lot_words(i)) == 0)
             s->lot = i;
+    (void)text_copy(s->name[0], MATCH_NAME, prefs_get(a->prefs, "name", ""));
+    (void)text_copy(s->name[1], MATCH_NAME, prefs_get(a->prefs, "name-guest", ""));
+    s->clock = find_number(minutes, CLOCKS, prefs_get(a->prefs, "clock-minutes", ""));
+    s->increment = find_number(increments, INCREMENTS, prefs_get(a->prefs, "clock-seconds", ""));
     game_config wish = s->cfg;
     if (game_config_read(&wish, prefs_get(a->prefs, pref_key(s, "options", key, sizeof key), ""),
                          NULL))
@@ -237,6 +292,12 @@ static void remember(app *a, const start *s)
         prefs_set(a->prefs, pref_key(s, which[i], key, sizeof key), words);
     }
     prefs_set(a->prefs, pref_key(s, "lot", key, sizeof key), lot_words(s->lot));
+    prefs_set(a->prefs, "name", s->name[0]);
+    prefs_set(a->prefs, "name-guest", s->name[1]);
+    text_printf(words, sizeof words, "%d", minutes[s->clock]);
+    prefs_set(a->prefs, "clock-minutes", words);
+    text_printf(words, sizeof words, "%d", increments[s->increment]);
+    prefs_set(a->prefs, "clock-seconds", words);
     game_config_write(&s->cfg, words, sizeof words);
     prefs_set(a->prefs, pref_key(s, "options", key, sizeof key), words);
     if (a->files)
@@ -251,9 +312,15 @@ static match_options options_of(const app *a, const start *s)
     uint64_t lot = o.seed;
     int swap = (int)bits_below(&lot, 2) && (s->lot & LOT_SIDES) != 0;
     for (int i = 0; i < 2; i++) {
-        o.seat[i] = seat_of(s, s->seat[swap ? 1 - i : i]);
-        if (o.seat[i].kind == SEAT_HUMAN || o.seat[i].kind == SEAT_PROCESS)
-            o.clock[i].total_ms = (unsigned)minutes[s->clock] * 60000u;
+        int side = swap ? 1 - i : i, person = person_at(s, side);
+        o.seat[i] = seat_of(s, s->seat[side]);
+        if (o.seat[i].kind != SEAT_HUMAN && o.seat[i].kind != SEAT_PROCESS)
+            continue;
+        if (person >= 0)
+            text_copy(o.name[i], MATCH_NAME, s->name[person]);
+        o.clock[i].total_ms = (unsigned)minutes[s->clock] * 60000u;
+        if (minutes[s->clock] > 0)
+            o.clock[i].increment_ms = (unsigned)increments[s->increment] * 1000u;
     }
     return o;
 }
@@ -282,6 +349,12 @@ static void enter(app *a, start *s)
     switch (r->id) {
     case ROW_BEGIN:
         begin(a, s);
+        break;
+    case ROW_NAME:
+        s->typing = true;
+        line_set(&s->line, s->name[r->sub]);
+        s->line.any = true;
+        rebuild(s);
         break;
     case ROW_SETUP: {
         match_options o = options_of(a, s);
@@ -318,6 +391,9 @@ static void change(start *s, int by)
     case ROW_CLOCK:
         s->clock = turn_value(s->clock, by, CLOCKS);
         break;
+    case ROW_INCREMENT:
+        s->increment = turn_value(s->increment, by, INCREMENTS);
+        break;
     case ROW_PRESET: {
         int to = turn_value(preset_now(s) < 0 ? 0 : preset_now(s), by, s->g->n_presets);
         memcpy(s->cfg.value, s->g->preset[to].value, sizeof s->cfg.value);
@@ -335,10 +411,51 @@ static void change(start *s, int by)
     rebuild(s);
 }
 
+/* What is typed becomes the name; one that reads as a computer or a program would come
+ * back from a saved game as that. */
+static void end_typing(start *s)
+{
+    if (!s->typing)
+        return;
+    seat other;
+    char *name = s->line.buf;
+    size_t n = strlen(name);
+    while (n > 0 && name[n - 1] == ' ')
+        name[--n] = 0;
+    while (*name == ' ')
+        name++;
+    s->typing = false;
+    if (seat_read(s->g, name, &other, NULL))
+        text_printf(s->message, sizeof s->message, tr("%.40s: that is what a computer is called."),
+                    name);
+    else if (!text_copy(s->name[s->f.row[s->f.at].sub], MATCH_NAME, name))
+        s->name[s->f.row[s->f.at].sub][0] = 0;
+    rebuild(s);
+}
+
+static void typing_key(start *s, const term_event *e)
+{
+    uint32_t key = e->key;
+    if (key == KEYCODE_ENTER || key == KEYCODE_UP || key == KEYCODE_DOWN) {
+        end_typing(s);
+        return;
+    }
+    if (e->kind == EVENT_KEY && key == KEYCODE_ESC)
+        s->typing = false;
+    else if (key != '\n' && (s->line.n < MATCH_NAME / 2 || key == KEYCODE_BACKSPACE))
+        (void)line_key(&s->line, key);
+    rebuild(s);
+}
+
 static void event(app *a, void *self, const term_event *e)
 {
     start *s = self;
     s->message[0] = 0;
+    if (s->typing && (e->kind == EVENT_KEY || e->kind == EVENT_PASTE)) {
+        typing_key(s, e);
+        return;
+    }
+    end_typing(s);
     enum command_id id =
         e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
     if (id == CMD_HOW) {
@@ -382,6 +499,11 @@ static void draw(app *a, void *self, canvas *c)
         a->message[0] = 0;
     }
     form_screen(a, &s->f, c, s->g->name, tr("new game"), s->message);
+    if (s->typing) {
+        char before[sizeof s->line.buf];
+        text_printf(before, sizeof before, "%.*s", (int)s->line.at, s->line.buf);
+        a->cursor_col = s->f.area.col + 5 + s->f.label_cols + canvas_width(before);
+    }
 }
 
 /* The list of programs may have changed. */

@@ -10,6 +10,7 @@ enum setting {
     SET_THEME,  /* index for theme_at() */
     SET_GLYPHS, /* enum launch_glyphs */
     SET_CELLS,  /* 0 = as large as fits, else the largest enum layout_cell */
+    SET_SIDE,   /* the board is seen from: 0, 1 = that player's side, 2 = the only human's */
     SET_ANIMATION,
     SET_LEGAL,
     SET_NOTES,

@@ -112,6 +112,8 @@ bool help_open(app *a, const game *g, enum context where, const char *page);
 /* The names of a game's openings; NULL where it has none. */
 const opening_book *app_openings(app *a, const game *g);
 
+/* The statistics of finished games. */
+bool score_open(app *a);
 /* The chooser of saved games. */
 bool files_open(app *a);
 /* The list of the games of a file, which it takes over. */

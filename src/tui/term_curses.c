@@ -35,6 +35,7 @@ static struct {
     const theme *theme;
     bool modern; /* may be sent private modes that it possibly does not know */
     bool rgb;    /* direct colours in the form of xterm */
+    bool stays;  /* there is no second screen: the last picture stays when we leave */
     paint *paint;
     char arena[ARENA]; /* the terminal's strings without padding */
     size_t arena_used;
@@ -127,6 +128,14 @@ static const char *normal_string(void)
     return s;
 }
 
+/* One line down is a line feed on most terminals: the shortest way there is, unless the
+ * terminal line makes a carriage return of it too. */
+static const char *down_one_string(void)
+{
+    const char *s = keep_string("cud1");
+    return s && strchr(s, '\n') && tty_adds_return() ? NULL : s;
+}
+
 static bool open_paint(void)
 {
     the.move = keep_string("cup");
@@ -145,6 +154,8 @@ static bool open_paint(void)
         .clear_line = keep_string("el"),
         .left = keep_string("cub1"),
         .right = keep_string("cuf1"),
+        .up = keep_string("cuu1"),
+        .down = down_one_string(),
         .left_by = left_string,
         .right_by = right_string,
         .up_by = up_string,
@@ -194,6 +205,8 @@ static void prepare_last_words(void)
     static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
     struct text t;
     text_init(&t);
+    /* Below the picture where that stays; the row is cut to what there is. */
+    text_add(&t, the.stays ? move_string(998, 0) : "");
     text_add(&t, the.modern ? MOUSE_OFF PASTE_OFF : has_string("kmous") ? MOUSE_OFF : "");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *s = keep_string(names[i]);
@@ -245,6 +258,8 @@ static void leave(void)
 {
     modes_off();
     endwin();
+    if (the.stays) /* the cursor is in the last line: the shell goes on below it */
+        send("\r\n");
 }
 
 static void send_text(struct text *t)
@@ -480,6 +495,7 @@ bool term_open_curses(term *t, const struct term_wishes *w, game_error *err)
         return text_error(err, -1, "TERM=%s: no such terminal is known here", the.facts.name);
     }
     set_modes();
+    the.stays = !has_string("rmcup");
     the.modern = has_string("cup") && environ_modern(name, tigetstr("cup"));
     the.facts.colors = count_colors(w->color);
     if (!open_paint()) {

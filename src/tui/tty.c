@@ -204,6 +204,12 @@ void tty_stop(void)
     flag_resume = 0;
 }
 
+bool tty_adds_return(void)
+{
+    struct termios t;
+    return tcgetattr(STDOUT_FILENO, &t) != 0 || (t.c_oflag & OPOST && t.c_oflag & ONLCR);
+}
+
 bool tty_size(int *rows, int *cols)
 {
     struct winsize w;

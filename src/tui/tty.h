@@ -35,6 +35,8 @@ void tty_take(tty_news *out);
 /* Stops the process as Ctrl-Z does; returns when it goes on. */
 void tty_stop(void);
 
+/* Does the terminal line send a carriage return with every line feed? */
+bool tty_adds_return(void);
 /* Rows and columns as the kernel says; false when it does not know. */
 bool tty_size(int *rows, int *cols);
 /* Reads what is there, never waits: the bytes, 0 = nothing now, -1 = the terminal

@@ -26,6 +26,10 @@ void words_who(const match *m, int player, char *buf, size_t size)
     const game *g = session_game(game_now);
     switch (s->kind) {
     case SEAT_HUMAN:
+        if (match_opts(m)->name[player][0] != 0) {
+            text_copy(buf, size, match_opts(m)->name[player]);
+            break;
+        }
         text_copy(buf, size, human(m, 1 - player) ? tr(g->player[player].name) : tr("you"));
         break;
     case SEAT_PROCESS:

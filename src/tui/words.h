@@ -8,8 +8,8 @@
 
 /* "X", "Setter": how a player is named in short. */
 const char *words_player(const game *g, int player, bool unicode);
-/* "you" when the only human sits there, else the role's name, "computer", a
- * program's name. */
+/* A person's name; "you" when the only human sits there and has none, else the role's
+ * name, "computer", a program's name. */
 void words_who(const match *m, int player, char *buf, size_t size);
 /* The same at the beginning of a sentence: "You", "Computer". */
 void words_name(const match *m, int player, char *buf, size_t size);

@@ -31,7 +31,7 @@ static void play_out(const game *g, const char *who, uint64_t seed, char *buf)
     match_free(m);
 }
 
-static void test_variety(void **state)
+static void terminal_17_games_differ(void **state)
 {
     (void)state;
     static char text[GAMES][TEXT], again[TEXT];
@@ -56,6 +56,6 @@ static void test_variety(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_variety)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(terminal_17_games_differ)};
     return cmocka_run_group_tests_name("variety", tests, NULL, NULL);
 }

@@ -22,6 +22,14 @@ void kit_game(kit *k, const char *key, const char *first, const char *second, co
               int rows, int cols, unsigned flags);
 void kit_end(kit *k);
 
+/* Directories of its own for this process, empty; and gone again.  A kit that shall
+ * use files sets app.files. */
+typedef struct kit_home {
+    char dir[200];
+} kit_home;
+void kit_home_make(kit_home *h);
+void kit_home_remove(kit_home *h);
+
 /* Feeds keys in the notation of term.h and lets the shell take them all. */
 void kit_keys(kit *k, const char *keys);
 void kit_keysf(kit *k, const char *format, ...) TEXT_PRINTF(2, 3);

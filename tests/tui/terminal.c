@@ -4,8 +4,10 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <cmocka.h>
@@ -86,6 +88,22 @@ char *terminal_copy(pty *p)
     char *copy = malloc(strlen(s) + 1);
     assert_non_null(copy);
     return strcpy(copy, s);
+}
+
+void terminal_preferences(const char *home, const char *lines)
+{
+    static const char *const parts[] = {"/.config", "/.config/parlour",
+                                        "/.config/parlour/preferences"};
+    char path[400];
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s%s", home, parts[i]);
+        if (i < 2)
+            assert_int_equal(mkdir(path, 0700), 0);
+    }
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(lines, f);
+    fclose(f);
 }
 
 void terminal_do(pty *p, const char *keys, const char *text)

@@ -18,6 +18,8 @@ void terminal_expect_exit(pty *p, int code);
 void terminal_expect_killed(pty *p, int signal);
 /* Copies the screen; the caller frees it. */
 char *terminal_copy(pty *p);
+/* Writes the preferences of a home that has none yet. */
+void terminal_preferences(const char *home, const char *lines);
 /* Types keys and waits for a text. */
 void terminal_do(pty *p, const char *keys, const char *text);
 

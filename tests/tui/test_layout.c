@@ -96,7 +96,7 @@ static void check_one(const layout_ask *board, int rows, int cols)
     assert_true(2 * l.cell_w >= 3 * l.cell_h && l.cell_w <= 3 * l.cell_h);
 }
 
-static void every_size(void **state)
+static void terminal_02_layout_at_every_size(void **state)
 {
     (void)state;
     for (int b = 0; b < BOARDS; b++)
@@ -186,8 +186,10 @@ static void cells_are_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_size),      cmocka_unit_test(cells_grow),
-        cmocka_unit_test(review_sizes),    cmocka_unit_test(usual_sizes),
+        cmocka_unit_test(terminal_02_layout_at_every_size),
+        cmocka_unit_test(cells_grow),
+        cmocka_unit_test(review_sizes),
+        cmocka_unit_test(usual_sizes),
         cmocka_unit_test(cells_are_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,6 +79,8 @@ static const paint_strings ansi = {
     .clear_line = "\033[K",
     .left = "\b",
     .right = "\033[C",
+    .up = "\033[A",
+    .down = "\n",
     .left_by = ansi_left,
     .right_by = ansi_right,
     .up_by = ansi_up,
@@ -263,7 +265,7 @@ static void poorer_terminals_too(void **state)
     (void)state;
     paint_strings s = ansi;
     s.erases_color = false;
-    s.left = s.right = NULL;
+    s.left = s.right = s.up = s.down = NULL;
     s.left_by = s.right_by = s.column = NULL;
     s.up_by = NULL;
     s.colors = 8;

@@ -12,7 +12,7 @@
 static const struct {
     int rows, cols;
     unsigned flags;
-} size[] = {{24, 80, 0}, {12, 40, 0}, {46, 130, KIT_UNICODE}};
+} size[] = {{24, 80, 0}, {12, 40, 0}, {46, 130, KIT_UNICODE | KIT_COLOR}};
 enum { SIZES = (int)(sizeof size / sizeof *size) };
 
 static bool writing(void)
@@ -56,7 +56,8 @@ static void compare(const char *name, const char *picture)
 /* Appends one picture with its size. */
 static void add_picture(struct text *out, kit *k, int i)
 {
-    char *dump = kit_dump(k, false);
+    bool roles = (size[i].flags & KIT_COLOR) != 0;
+    char *dump = kit_dump(k, roles);
     if ((size[i].flags & KIT_UNICODE) == 0)
         for (const char *p = dump; *p != 0; p++)
             assert_true((unsigned char)*p < 0x80);
@@ -128,6 +129,99 @@ static void options_screen(void **state)
 {
     (void)state;
     menus("options", "O<down><down>");
+}
+
+/* How each game is begun, its first page to read, and the set-up editor. */
+static void every_game(const char *name, void (*open)(kit *k, const game *g), const char *keys)
+{
+    for (int g = 0; g < n_games; g++) {
+        struct text out;
+        char file[64];
+        text_init(&out);
+        for (int i = 0; i < SIZES; i++) {
+            kit k;
+            kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+            open(&k, games[g]);
+            kit_keys(&k, keys);
+            add_picture(&out, &k, i);
+            kit_end(&k);
+        }
+        text_printf(file, sizeof file, "%s-%s", games[g]->key, name);
+        compare(file, out.data);
+        text_free(&out);
+    }
+}
+
+static void open_start(kit *k, const game *g)
+{
+    start_open(&k->app, g);
+}
+
+static void open_help(kit *k, const game *g)
+{
+    help_open(&k->app, g, CTX_GAME, g->page[0].key);
+}
+
+static void open_setup(kit *k, const game *g)
+{
+    game_config cfg;
+    game_config_init(&cfg, g);
+    match_options o = app_options(&k->app, g);
+    setup_open(&k->app, &cfg, &o);
+}
+
+static void open_result(kit *k, const game *g)
+{
+    match_options o = app_options(&k->app, g);
+    text_copy(o.name[0], MATCH_NAME, "Anna");
+    text_copy(o.name[1], MATCH_NAME, "Bo");
+    assert_true(game_open(&k->app, play_random(g, GAME_MAX_LENGTH), &o, NULL));
+    kit_screen(k)->points = (series){{2, 1}, 1};
+}
+
+static void start_screen(void **state)
+{
+    (void)state;
+    every_game("begin", open_start, "<down>");
+}
+
+static void help_screen(void **state)
+{
+    (void)state;
+    menus("help", "?");
+    every_game("help", open_help, "");
+}
+
+static void setup_screen(void **state)
+{
+    (void)state;
+    every_game("setup", open_setup, "<home> <right>");
+}
+
+static void result_screen(void **state)
+{
+    (void)state;
+    every_game("result", open_result, "<enter>");
+}
+
+/* The list of finished games is that of tests/data/state. */
+static void score_screen(void **state)
+{
+    (void)state;
+    struct text out;
+    text_init(&out);
+    setenv("XDG_STATE_HOME", TEST_DATA "/state", 1);
+    for (int i = 0; i < SIZES; i++) {
+        kit k;
+        kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+        k.app.files = true;
+        score_open(&k.app);
+        kit_keys(&k, "");
+        add_picture(&out, &k, i);
+        kit_end(&k);
+    }
+    compare("statistics", out.data);
+    text_free(&out);
 }
 
 static void game_start(void **state)
@@ -273,11 +367,21 @@ static void comments_come_through(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(menu_screen),    cmocka_unit_test(options_screen),
-        cmocka_unit_test(game_start),     cmocka_unit_test(game_middle),
-        cmocka_unit_test(game_preview),   cmocka_unit_test(game_end),
-        cmocka_unit_test(cursor_follows), cmocka_unit_test(all_screens),
-        cmocka_unit_test(into_play),      cmocka_unit_test(comments_come_through),
+        cmocka_unit_test(menu_screen),
+        cmocka_unit_test(options_screen),
+        cmocka_unit_test(start_screen),
+        cmocka_unit_test(help_screen),
+        cmocka_unit_test(setup_screen),
+        cmocka_unit_test(result_screen),
+        cmocka_unit_test(score_screen),
+        cmocka_unit_test(game_start),
+        cmocka_unit_test(game_middle),
+        cmocka_unit_test(game_preview),
+        cmocka_unit_test(game_end),
+        cmocka_unit_test(cursor_follows),
+        cmocka_unit_test(all_screens),
+        cmocka_unit_test(into_play),
+        cmocka_unit_test(comments_come_through),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,8 @@
-/* Hundreds of keys, clicks, sizes and pastes without sense, on every screen: the
- * shell stays alive, draws only inside, and the game on top is always a legal one. */
+/* Thousands of keys, clicks, sizes and pastes without sense, on every screen and in
+ * every game: the shell stays alive, draws only inside, and the game on top is always
+ * one that its moves lead to.  The whole storm comes from one seed.
+ *
+ *   test_shell_storm [SEED]      another storm */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,29 +10,41 @@
 #include "kit.h"
 
 static const char *const words[] = {
-    "<up>",       "<down>",  "<left>",
-    "<right>",    "<home>",  "<end>",
-    "<pgup>",     "<pgdn>",  "<enter>",
-    "<enter>",    "<enter>", "<esc>",
-    "<tab>",      "<bs>",    "<del>",
-    "<f1>",       " ",       "z",
-    "x",          "[",       "]",
-    "n",          "y",       "l",
-    "H",          "E",       "N",
-    "V",          ".",       "F",
-    "B",          "W",       "D",
-    "C",          "p",       "G",
-    "A",          "P",       "S",
-    "L",          "O",       "m",
-    "?",          "/",       ":",
-    "t",          "r",       "-",
-    "d3",         "c4",      "b2 7",
-    "f7",         "0",       "1",
-    "9",          "f",       "<paste a\nb>",
-    "<paste zz>", "\x0c",    "R",
-    "T",          "q",
+    "<up>",       "<down>",      "<left>",     "<right>",
+    "<home>",     "<end>",       "<pgup>",     "<pgdn>",
+    "<enter>",    "<enter>",     "<enter>",    "<esc>",
+    "<tab>",      "<backtab>",   "<bs>",       "<del>",
+    "<f1>",       " ",           "z",          "x",
+    "[",          "]",           "n",          "y",
+    "l",          "H",           "E",          "N",
+    "V",          ".",           "F",          "B",
+    "W",          "D",           "C",          "p",
+    "G",          "A",           "P",          "S",
+    "L",          "O",           "m",          "?",
+    "/",          ":",           "t",          "r",
+    "-",          "d3",          "c4",         "b2 7",
+    "f7",         "0",           "1",          "9",
+    "f",          "=",           "Gy<enter>",  "<paste a\nb>",
+    "<paste zz>", "\x0c",        "R",          "T",
+    "q",          "S b<enter>y", ":d3<enter>", ":b2 7<enter>",
+    "\xc3\xa9",
 };
 enum { WORDS = (int)(sizeof words / sizeof *words) };
+
+/* Names of the screens that have been on top, so that none is forgotten. */
+typedef struct seen {
+    int n;
+    char name[32][16];
+} seen;
+
+static void see(seen *s, const char *name)
+{
+    for (int i = 0; i < s->n; i++)
+        if (strcmp(s->name[i], name) == 0)
+            return;
+    assert_true(s->n < 32);
+    text_copy(s->name[s->n++], sizeof s->name[0], name);
+}
 
 static void one_event(kit *k, uint64_t *seed)
 {
@@ -48,7 +63,43 @@ static void one_event(kit *k, uint64_t *seed)
         kit_keys(k, words[bits_below(seed, WORDS)]);
 }
 
-static void check(kit *k)
+/* The game's moves, played again from its start by the rules, lead to where it is. */
+static void check_replay(session *now)
+{
+    const game *g = session_game(now);
+    game_state s = *session_state_at(now, 0);
+    for (int i = 0; i < session_length(now); i++) {
+        game_step step = session_step_at(now, i);
+        assert_true(game_is_legal(g, &s, step));
+        g->play(&s, step);
+        assert_memory_equal(&s, session_state_at(now, i + 1), sizeof s);
+    }
+}
+
+/* What is written of it is read back as the same. */
+static void check_record(game_screen *s)
+{
+    session *now = game_session(s);
+    record *r = match_record(s->m), *back = record_new();
+    struct text out;
+    game_error err = {.text = ""};
+    text_init(&out);
+    assert_non_null(r);
+    record_write(r, &out);
+    CHECK(record_read(back, out.data, out.size, &err), "%s", err.text);
+    session *again = record_replay(back, games, n_games, NULL, &err);
+    CHECK(again != NULL, "%s:\n%s", err.text, out.data);
+    assert_int_equal(session_position(again), session_position(now));
+    assert_int_equal(session_length(again), session_length(now));
+    const game_state *a = session_state(again), *b = session_state(now);
+    assert_true(a->hash == b->hash && a->status == b->status && a->mover == b->mover);
+    session_free(again);
+    record_free(back);
+    record_free(r);
+    text_free(&out);
+}
+
+static void check(kit *k, int event)
 {
     const canvas *c = term_memory_shown(&k->term);
     int row, col;
@@ -62,50 +113,63 @@ static void check(kit *k)
     assert_true(s->shown >= 0 && s->shown <= session_position(now));
     assert_true(s->look >= -1 && s->look <= session_length(now));
     assert_true(s->pick.cell >= 0 && s->pick.cell < s->board->n_cells);
+    check_replay(now);
+    if (event % 16 == 0 && !s->replay)
+        check_record(s);
 }
 
-static void storm(unsigned flags, uint64_t seed)
+static void storm(unsigned flags, uint64_t seed, int events, seen *all)
 {
     kit k;
+    kit_home h;
     int starts = 0;
+    kit_home_make(&h);
     kit_menu(&k, 24, 80, flags);
-    for (int i = 0; i < EVENTS; i++) {
+    for (int i = 0; i < events; i++) {
+        k.app.files = true;
+        see(all, strcmp(kit_top(&k), "game") == 0 && kit_screen(&k)->replay ? "walk" : kit_top(&k));
         one_event(&k, &seed);
         if (kit_alive(&k)) {
-            check(&k);
+            check(&k, i);
             continue;
         }
         kit_end(&k);
-        int g = starts++ % n_games;
-        kit_game(&k, games[g]->key, "human", starts % 2 ? "human" : "depth:1", NULL, 24, 80, flags);
+        int g = starts++ % (n_games + 1);
+        if (g == n_games)
+            kit_menu(&k, 24, 80, flags);
+        else
+            kit_game(&k, games[g]->key, "human", starts % 2 ? "human" : "depth:1", NULL, 24, 80,
+                     flags);
     }
     kit_end(&k);
+    kit_home_remove(&h);
 }
 
-static void plain(void **state)
+static uint64_t the_seed = 1;
+
+static void all_screens(void **state)
 {
     (void)state;
-    storm(0, 1);
+    static const unsigned flags[] = {0, KIT_UNICODE | KIT_COLOR, KIT_ANIMATION, KIT_UNICODE};
+    seen all = {0};
+    for (int i = 0; i < 4; i++)
+        storm(flags[i], the_seed * 4 + (uint64_t)i, EVENTS / 4, &all);
+    for (int i = 0; i < all.n; i++)
+        print_message("%s ", all.name[i]);
+    print_message("\n");
+    static const char *const must[] = {"menu",  "start", "game",    "walk",   "help",
+                                       "files", "setup", "options", "result", "score"};
+    for (size_t i = 0; i < sizeof must / sizeof *must && EVENTS >= 10000; i++) {
+        int before = all.n;
+        see(&all, must[i]);
+        CHECK(all.n == before, "the storm never came to the screen %s", must[i]);
+    }
 }
 
-static void unicode(void **state)
+int main(int argc, char **argv)
 {
-    (void)state;
-    storm(KIT_UNICODE | KIT_COLOR, 2);
-}
-
-static void animated(void **state)
-{
-    (void)state;
-    storm(KIT_ANIMATION, 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain),
-        cmocka_unit_test(unicode),
-        cmocka_unit_test(animated),
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_screens)};
+    if (argc > 1)
+        the_seed = strtoull(argv[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -275,6 +276,31 @@ static void terminal_16_keys_answer_while_it_thinks(void **state)
     pty_free(p);
 }
 
+/* Depth, value and seconds are told, but not more often than twice a second. */
+static void terminal_16_the_status_line_is_calm(void **state)
+{
+    (void)state;
+    pty *p = terminal_start_ascii("reversi --level 9 --no-animation");
+    terminal_do(p, "d3\r", "Thinking: depth");
+    assert_true(pty_shows(p, " s   Space"));
+    int changes = 0;
+    struct timespec begin, end;
+    char *before = terminal_copy(p);
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    for (int i = 0; i < 60; i++) { /* three seconds at least */
+        pty_pump(p, 50);
+        changes += strcmp(before, pty_screen(p)) != 0;
+        free(before);
+        before = terminal_copy(p);
+    }
+    free(before);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    int seconds = (int)(end.tv_sec - begin.tv_sec) + 1;
+    if (changes > 2 * seconds + 2)
+        fail_msg("%d changes in %d seconds", changes, seconds);
+    pty_free(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +313,7 @@ int main(void)
         cmocka_unit_test(terminal_12_the_mouse_can_be_left_alone),
         cmocka_unit_test(terminal_13_the_cursor_is_where_the_eye_is),
         cmocka_unit_test(terminal_16_keys_answer_while_it_thinks),
+        cmocka_unit_test(terminal_16_the_status_line_is_calm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,6 +121,41 @@ static void terminal_05_every_end_restores(void **state)
     }
 }
 
+/* Where there is no second screen to leave, the shell goes on below the last picture. */
+static void terminal_05_the_prompt_comes_below(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"linux", "vt100"};
+    for (size_t i = 0; i < 2; i++) {
+        for (int end = 0; end < 3; end++) {
+            pty_setup s = {.env = no_handlers, .term = terms[i]};
+            pty *p = begun_game(&s);
+            char last[200];
+            snprintf(last, sizeof last, "%s", pty_row(p, 23));
+            assert_true(strlen(last) > 10); /* the line of keys */
+            if (end == 0) {
+                terminal_do(p, "q", "Quit");
+                snprintf(last, sizeof last, "%s", pty_row(p, 23));
+                pty_type(p, "qy");
+                terminal_expect_exit(p, 0);
+            } else {
+                pty_kill(p, end == 1 ? SIGTERM : SIGABRT);
+                int status;
+                assert_true(pty_ended(p, &status));
+            }
+            int row, col;
+            bool visible;
+            pty_cursor(p, &row, &col, &visible);
+            assert_int_equal(row, 23);
+            assert_int_equal(col, 0);
+            assert_string_equal(pty_row(p, 23), "");
+            if (end > 0) /* the picture has moved up whole */
+                assert_string_equal(pty_row(p, 22), last);
+            pty_free(p);
+        }
+    }
+}
+
 /* A crash while the engine's threads are at work. */
 static void terminal_05_crash_while_thinking(void **state)
 {
@@ -163,6 +198,41 @@ static void terminal_06_ctrl_z_and_back(void **state)
         free(before);
         pty_free(p);
     }
+}
+
+/* Seconds on the clock of the side to move, "04:58 <". */
+static int clock_seconds(pty *p)
+{
+    int row, col;
+    if (!pty_find(p, " <", &row, &col))
+        return -1;
+    const char *at = strstr(pty_row(p, row), " <") - 5;
+    return ((at[0] - '0') * 10 + at[1] - '0') * 60 + (at[3] - '0') * 10 + at[4] - '0';
+}
+
+static void terminal_06_clocks_stand_still(void **state)
+{
+    (void)state;
+    char home[] = "/tmp/parlour-test-XXXXXX";
+    assert_non_null(mkdtemp(home));
+    terminal_preferences(home, "clock-minutes = 5\nreversi-second = 1\nanimation = no\n");
+    pty_setup s = {.shell = true, .home = home};
+    pty *p = terminal_start(&s, "");
+    terminal_do(p, "\r", "Begin the game");
+    terminal_do(p, "\r", "move 1");
+    pty_await(p, "04:5");
+    int before = clock_seconds(p);
+    pty_type(p, "\032");
+    assert_true(pty_stopped(p));
+    pty_pump(p, 4000);
+    pty_continue(p, false);
+    pty_await(p, "move 1");
+    terminal_settle(p);
+    int after = clock_seconds(p);
+    if (before - after > 3)
+        fail_msg("%d seconds, then %d", before, after);
+    pty_free(p);
+    pty_remove(home);
 }
 
 /* Stopped by SIGSTOP, which nobody can announce. */
@@ -276,7 +346,9 @@ int main(void)
         cmocka_unit_test(terminal_04_ctrl_d_does_nothing),
         cmocka_unit_test(terminal_05_every_end_restores),
         cmocka_unit_test(terminal_05_crash_while_thinking),
+        cmocka_unit_test(terminal_05_the_prompt_comes_below),
         cmocka_unit_test(terminal_06_ctrl_z_and_back),
+        cmocka_unit_test(terminal_06_clocks_stand_still),
         cmocka_unit_test(terminal_06_sigstop_and_back),
         cmocka_unit_test(terminal_06_resized_while_stopped),
         cmocka_unit_test(terminal_01_any_size_and_back),
