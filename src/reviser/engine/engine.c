@@ -1,8 +1,8 @@
 /* reviser/engine/engine.c - the table of core/engine.h, and when to solve.
  *
- * think() first deepens a little, which costs nearly nothing and fills the table with
- * an order of steps; if the end of the game is then within reach of the time or nodes
- * allowed, it solves; else, or when that fails, it deepens as far as the limits go. */
+ * think() deepens as far as the limits go; but if the end of the game is within reach of the
+ * time or nodes allowed, it deepens only a little, which fills the table with an order of
+ * steps, and solves; when that fails it goes on where it was. */
 #include "reviser/engine/engine.h"
 
 #include <stdlib.h>
@@ -69,22 +69,24 @@ static bool begin(self *e, root *r, const game_state *state, const search_limits
     return root_init(r, state, limits, stop, best);
 }
 
-enum { FIRST_DEPTH = 4, NODES_PER_MS = 4000, LONE_DEPTH = 6 };
+enum { FIRST_DEPTH = 4, NODES_PER_MS = 1500, LONE_DEPTH = 6 };
 
-/* Nodes it usually takes to solve: a number for the first open fields, then so many
- * times as many for each further one. */
-static double solve_nodes(bool must, int open)
+/* Nodes it usually takes to solve (reviser_ends measures it): a number for the first open
+ * fields, then so many times as many for each further one. */
+static double solve_nodes(const root *r)
 {
-    double n = must ? 300 : 2000;
-    for (int i = 6; i < open; i++)
-        n *= must ? 2.6 : 7.0;
-    return n;
+    bool must = r->main.must != 0;
+    double n = must ? 1400 : 2300;
+    for (int i = 6; i < r->open; i++)
+        n *= must ? 3.0 : 5.2;
+    return r->every ? 4 * n : n;
 }
 
-/* Is the exact end within reach of the limits? */
+/* Is the exact end within reach of the limits?  Half of what they allow, since some ends
+ * take much longer than usual. */
 static bool reachable(const root *r, const search_limits *limits)
 {
-    double nodes = solve_nodes(r->main.must != 0, r->open) * (r->every ? 4 : 1);
+    double nodes = 2 * solve_nodes(r);
     if (limits->turns != 0 && limits->turns < 2 * r->open + 1)
         return false;
     if (limits->nodes != 0 && nodes > (double)limits->nodes)
@@ -114,16 +116,19 @@ static bool think(void *p, const game_state *state, const search_limits *limits,
     /* Nothing to choose, and the clock runs: a look at the value is enough. */
     if (r.n == 1 && soft != 0 && !r.every && depth > LONE_DEPTH)
         depth = LONE_DEPTH;
+    /* Beyond the last possible turn deeper searches find the same. */
+    if (depth > 2 * r.open + 2)
+        depth = 2 * r.open + 2;
     if (reachable(&r, limits) && depth > FIRST_DEPTH) {
-        root_deepen(&r, FIRST_DEPTH, soft);
+        /* A quarter of what solving takes: should it fail, a good step is known. */
+        r.enough = (uint64_t)(solve_nodes(&r) / 4);
+        root_deepen(&r, depth, soft);
+        r.enough = 0;
         if (r.main.aborted || root_solve(&r)) {
             finish(&r, best);
             return true;
         }
     }
-    /* Beyond the last possible turn deeper searches find the same. */
-    if (depth > 2 * r.open + 2)
-        depth = 2 * r.open + 2;
     if (!r.main.aborted)
         root_deepen(&r, depth, soft);
     finish(&r, best);

@@ -16,7 +16,7 @@
 #include "reviser/engine/solve.h"
 #include "reviser/engine/tree.h"
 
-enum { ASPIRATION = 60, MAX_HELPERS = 63 };
+enum { ASPIRATION = 200, MAX_HELPERS = 63 };
 
 unsigned root_ms(const root *r)
 {
@@ -128,7 +128,8 @@ static bool every_pass(root *r, worker *w, int depth)
 }
 
 /* The best step in a window; it goes to the front.  After an abort too, as far as
- * it was found; false then. */
+ * it was found; false then.  When all fail low, their values are bounds that tell
+ * nothing about which is best, and the order stays. */
 static bool best_pass(root *r, worker *w, int depth, int alpha, int beta, int *out)
 {
     int best = depth > 0 ? -SCORE_INF : -SOLVE_MAX, low = alpha, where = 0;
@@ -149,7 +150,8 @@ static bool best_pass(root *r, worker *w, int depth, int alpha, int beta, int *o
         if (low >= beta)
             break;
     }
-    promote(r, where, 0);
+    if (best > alpha)
+        promote(r, where, 0);
     *out = best;
     return !w->aborted;
 }
@@ -157,18 +159,19 @@ static bool best_pass(root *r, worker *w, int depth, int alpha, int beta, int *o
 /* best_pass() in a window around the last value, opened where it fails. */
 static bool aspire(root *r, worker *w, int depth)
 {
-    int guess = r->value[0], value;
-    int alpha = depth > 3 ? guess - ASPIRATION : -SCORE_INF;
-    int beta = depth > 3 ? guess + ASPIRATION : SCORE_INF;
+    int guess = r->value[0], value, width = ASPIRATION;
+    int alpha = depth > 3 ? guess - width : -SCORE_INF;
+    int beta = depth > 3 ? guess + width : SCORE_INF;
     for (;;) {
         if (!best_pass(r, w, depth, alpha, beta, &value))
             return false;
         if (value > alpha && value < beta)
             return true;
+        width *= 4;
         if (value <= alpha)
-            alpha = -SCORE_INF;
+            alpha = width < WEIGHTS_LIMIT ? guess - width : -SCORE_INF;
         if (value >= beta)
-            beta = SCORE_INF;
+            beta = width < WEIGHTS_LIMIT ? guess + width : SCORE_INF;
     }
 }
 
@@ -234,15 +237,16 @@ static void end_helpers(root *r, helper *h, int n)
 static void deepen(root *r, int depth, unsigned soft_ms)
 {
     worker *w = &r->main;
-    for (int d = 1; d <= depth && d < CACHE_MAX_DEPTH; d++) {
+    for (int d = r->done + 1; d <= depth && d < CACHE_MAX_DEPTH; d++) {
         bool done = r->every ? every_pass(r, w, d) : aspire(r, w, d);
         if (!done) {
             if (!r->every && d > 1)
                 root_publish(r, d - 1); /* perhaps a better step was found on the way */
             return;
         }
+        r->done = d;
         root_publish(r, d);
-        if (soft_ms != 0 && root_ms(r) >= soft_ms)
+        if ((soft_ms != 0 && root_ms(r) >= soft_ms) || (r->enough != 0 && w->nodes >= r->enough))
             return;
     }
 }

@@ -15,6 +15,8 @@ typedef struct root {
     int value[WORKER_JUMPS]; /* by list index, moved along with it */
     int n;
     bool every;
+    int done;          /* depth finished */
+    uint64_t enough;   /* deepening ends after a depth that comes to so many nodes; 0 = never */
     int threads;
     int64_t begun;
     search_report_fn *report;
@@ -28,7 +30,8 @@ typedef struct root {
 bool root_init(root *r, const game_state *state, const search_limits *limits,
                const atomic_bool *stop, search_report *best);
 
-/* Growing depths up to 'depth'.  Stops early when out of time. */
+/* Growing depths, from the last one finished up to 'depth'.  Stops early when out of time or
+ * after 'enough' nodes. */
 void root_deepen(root *r, int depth, unsigned soft_ms);
 
 /* The exact value; true when it was found before the limits. */
