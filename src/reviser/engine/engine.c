@@ -1,22 +1,33 @@
-/* reviser/engine/engine.c - the table of core/engine.h, and when to solve.
- *
- * think() deepens as far as the limits go; but if the end of the game is within reach of the
- * time or nodes allowed, it deepens only a little, which fills the table with an order of
- * steps, and solves; when that fails it goes on where it was. */
+/* reviser/engine/engine.c - the table of core/engine.h: what it owns, and which form of the
+ * search (kernel.h) this processor runs. */
 #include "reviser/engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "reviser/engine/perft.h"
-#include "reviser/engine/root.h"
+#include "reviser/engine/kernel.h"
 
 typedef struct self {
+    const kernel *kernel;
     cache cache;
     int threads;
     weights weights;
 } self;
+
+/* The fastest form this processor can run; the environment variable PARLOUR_CPU =
+ * "portable" forces the plain one. */
+static const kernel *choose(void)
+{
+#if defined(REVISER_HAS_AVX2)
+    const char *force = getenv("PARLOUR_CPU");
+    bool plain = force != NULL && strcmp(force, "portable") == 0;
+    if (!plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+        return &reviser_kernel_avx2;
+#endif
+    return &reviser_kernel_portable;
+}
 
 static void *create(size_t table_mib, int threads, const void *bytes, size_t size, game_error *err)
 {
@@ -26,6 +37,7 @@ static void *create(size_t table_mib, int threads, const void *bytes, size_t siz
         text_error(err, -1, "not enough memory for the engine");
         return NULL;
     }
+    e->kernel = choose();
     e->threads = threads > 1 ? threads : 1;
     if (!weights_load(&e->weights, bytes, bytes != NULL ? size : 0, err)) {
         cache_done(&e->cache);
@@ -56,110 +68,40 @@ static bool supports(const game_config *cfg)
     return true;
 }
 
-static bool begin(self *e, root *r, const game_state *state, const search_limits *limits,
-                  const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
+static brain brain_of(self *e)
 {
-    memset(r, 0, sizeof *r);
-    e->cache.age++;
-    r->main.cache = &e->cache;
-    r->main.weights = &e->weights;
-    r->threads = limits->threads < e->threads ? limits->threads : e->threads;
-    r->report = report;
-    r->ctx = ctx;
-    return root_init(r, state, limits, stop, best);
-}
-
-enum { FIRST_DEPTH = 4, NODES_PER_MS = 1500, LONE_DEPTH = 6 };
-
-/* Nodes it usually takes to solve (reviser_ends measures it): a number for the first open
- * fields, then so many times as many for each further one. */
-static double solve_nodes(const root *r)
-{
-    bool must = r->main.must != 0;
-    double n = must ? 1400 : 2300;
-    for (int i = 6; i < r->open; i++)
-        n *= must ? 3.0 : 5.2;
-    return r->every ? 4 * n : n;
-}
-
-/* Is the exact end within reach of the limits?  Half of what they allow, since some ends
- * take much longer than usual. */
-static bool reachable(const root *r, const search_limits *limits)
-{
-    double nodes = 2 * solve_nodes(r);
-    if (limits->turns != 0 && limits->turns < 2 * r->open + 1)
-        return false;
-    if (limits->nodes != 0 && nodes > (double)limits->nodes)
-        return false;
-    if (limits->ms == 0)
-        return true;
-    double ms = limits->soft_ms != 0 ? 2.0 * limits->soft_ms : limits->ms;
-    if (ms > limits->ms)
-        ms = limits->ms;
-    return nodes < (ms - root_ms(r)) * NODES_PER_MS;
-}
-
-static void finish(root *r, search_report *best)
-{
-    best->nodes = r->main.nodes;
-    best->ms = root_ms(r);
+    return (brain){&e->cache, &e->weights, e->threads};
 }
 
 static bool think(void *p, const game_state *state, const search_limits *limits,
                   const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
 {
-    root r;
-    if (!begin(p, &r, state, limits, stop, report, ctx, best))
-        return false;
-    int depth = limits->turns > 0 ? limits->turns : CACHE_MAX_DEPTH;
-    unsigned soft = limits->soft_ms;
-    /* Nothing to choose, and the clock runs: a look at the value is enough. */
-    if (r.n == 1 && soft != 0 && !r.every && depth > LONE_DEPTH)
-        depth = LONE_DEPTH;
-    /* Beyond the last possible turn deeper searches find the same. */
-    if (depth > 2 * r.open + 2)
-        depth = 2 * r.open + 2;
-    if (reachable(&r, limits) && depth > FIRST_DEPTH) {
-        /* A quarter of what solving takes: should it fail, a good step is known. */
-        r.enough = (uint64_t)(solve_nodes(&r) / 4);
-        root_deepen(&r, depth, soft);
-        r.enough = 0;
-        if (r.main.aborted || root_solve(&r)) {
-            finish(&r, best);
-            return true;
-        }
-    }
-    if (!r.main.aborted)
-        root_deepen(&r, depth, soft);
-    finish(&r, best);
-    return true;
+    self *e = p;
+    brain b = brain_of(e);
+    return e->kernel->think(&b, state, limits, stop, report, ctx, best);
 }
 
 static bool solve(void *p, const game_state *state, const search_limits *limits,
                   const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
 {
-    root r;
-    if (!begin(p, &r, state, limits, stop, report, ctx, best))
-        return false;
-    root_deepen(&r, FIRST_DEPTH, 0);
-    if (!r.main.aborted)
-        root_solve(&r);
-    finish(&r, best);
-    return true;
+    self *e = p;
+    brain b = brain_of(e);
+    return e->kernel->solve(&b, state, limits, stop, report, ctx, best);
 }
 
 static uint64_t perft(void *p, const game_state *root_state, int steps, int threads)
 {
-    (void)p;
+    const self *e = p;
     (void)threads; /* fast enough on one */
-    return perft_count(root_state, steps);
+    return e->kernel->perft(root_state, steps);
 }
 
 static void info(void *p, char *buf, size_t size)
 {
     const self *e = p;
-    text_printf(buf, size, "%d patterns, %d weights a table, table %u MiB, %d thread%s",
-                e->weights.layout.n, e->weights.layout.size,
+    text_printf(buf, size, "%s, %d patterns, %d weights a table, table %u MiB, %d thread%s",
+                e->kernel->name,
+                               e->weights.layout.n, e->weights.layout.size,
                 (unsigned)(((e->cache.mask + 1) * CACHE_BUCKET * sizeof(cache_slot)) >> 20),
                 e->threads, e->threads > 1 ? "s" : "");
 }

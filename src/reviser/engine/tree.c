@@ -7,10 +7,15 @@
  * orders stops and jumps alike. */
 #include "reviser/engine/tree.h"
 
-static int place_node(worker *w, uint64_t setter, uint64_t jumper, int depth, int alpha, int beta);
-static int chain_node(worker *w, uint64_t setter, uint64_t jumper, int at, int depth, int alpha,
-                      int beta);
-static int jump_node(worker *w, uint64_t setter, uint64_t jumper, int depth, int alpha, int beta);
+/* A position with the places of its patterns. */
+typedef struct node {
+    uint64_t setter, jumper;
+    places places;
+} node;
+
+static int place_node(worker *w, const node *p, int depth, int alpha, int beta);
+static int chain_node(worker *w, const node *p, int at, int depth, int alpha, int beta);
+static int jump_node(worker *w, const node *p, int depth, int alpha, int beta);
 
 enum { REDUCE_DEPTH = 3, REDUCE_FROM = 3, REDUCE_MORE = 9, ORDER_DEPTH = 2, STOP_FLIPS = 3 };
 
@@ -19,31 +24,58 @@ uint64_t tree_key(const worker *w, int mover, uint64_t setter, uint64_t jumper, 
     return worker_key(setter, jumper, worker_rest(mover, chain) | w->must << 8);
 }
 
-int tree_child(worker *w, int mover, const child *c, int depth, int alpha, int beta)
+static void node_make(const worker *w, node *p, uint64_t setter, uint64_t jumper)
 {
-    if (mover == SETTER)
-        return -jump_node(w, c->setter, c->jumper, depth - 1, -beta, -alpha);
-    if (c->more)
-        return chain_node(w, c->setter, c->jumper, c->to, depth, alpha, beta);
-    return -place_node(w, c->setter, c->jumper, depth - 1, -beta, -alpha);
+    p->setter = setter;
+    p->jumper = jumper;
+    places_make(&w->weights->layout, &p->places, setter, jumper);
 }
 
-/* What the mover may hope for after a step: the estimate, a chain being taken as
- * stopped, or the final value. */
-static int hope(const worker *w, int mover, const child *c)
+static void node_after(const worker *w, node *next, const node *p, const child *c)
 {
-    int next = 1 - mover;
-    uint64_t targets =
-        next == SETTER ? grid_targets(c->setter, c->jumper) : grid_targets(c->jumper, c->setter);
+    next->setter = c->setter;
+    next->jumper = c->jumper;
+    next->places = p->places;
+    places_change(&w->weights->layout, &next->places, p->setter, p->jumper, c->setter, c->jumper);
+}
+
+/* The value of a child, which 'next' is, for the mover before it. */
+static int next_value(worker *w, int mover, const node *next, const child *c, int depth, int alpha,
+                      int beta)
+{
+    if (mover == SETTER)
+        return -jump_node(w, next, depth - 1, -beta, -alpha);
+    if (c->more)
+        return chain_node(w, next, c->to, depth, alpha, beta);
+    return -place_node(w, next, depth - 1, -beta, -alpha);
+}
+
+int tree_child(worker *w, int mover, const child *c, int depth, int alpha, int beta)
+{
+    node next;
+    node_make(w, &next, c->setter, c->jumper);
+    return next_value(w, mover, &next, c, depth, alpha, beta);
+}
+
+/* What the mover may hope for after a step to 'next': the estimate, a chain being taken as
+ * stopped, or the final value. */
+static int hope(const worker *w, int mover, const node *next, bool more)
+{
+    int other = 1 - mover;
+    uint64_t targets = other == SETTER ? grid_targets(next->setter, next->jumper)
+                                       : grid_targets(next->jumper, next->setter);
     if (targets == 0)
-        return c->more ? 0 : -worker_final(w, next, c->setter, c->jumper);
-    return -worker_estimate(w, next, c->setter, c->jumper, targets);
+        return more ? 0 : -worker_final(w, other, next->setter, next->jumper);
+    return -worker_estimate(w, other, next->setter, next->jumper, &next->places, targets);
 }
 
 void tree_order(worker *w, int mover, child *list, int n)
 {
-    for (int i = 0; i < n; i++)
-        list[i].score = hope(w, mover, &list[i]);
+    for (int i = 0; i < n; i++) {
+        node next;
+        node_make(w, &next, list[i].setter, list[i].jumper);
+        list[i].score = hope(w, mover, &next, list[i].more);
+    }
     for (int i = 0; i < n; i++)
         worker_pick(list, i, n);
 }
@@ -57,14 +89,24 @@ static void order_flips(uint64_t own, child *list, int n, int mover)
     }
 }
 
-static void score(worker *w, int mover, uint64_t own, int depth, const cache_entry *known,
+static uint64_t child_key(const worker *w, int mover, const child *c)
+{
+    return tree_key(w, mover == SETTER || c->more ? JUMPER : SETTER, c->setter, c->jumper,
+                    c->more ? c->to : -1);
+}
+
+static void score(worker *w, int mover, const node *p, int depth, const cache_entry *known,
                   child *list, int n)
 {
     if (depth >= ORDER_DEPTH) {
-        for (int i = 0; i < n; i++)
-            list[i].score = hope(w, mover, &list[i]);
+        for (int i = 0; i < n; i++) {
+            node next;
+            cache_fetch(w->cache, child_key(w, mover, &list[i]));
+            node_after(w, &next, p, &list[i]);
+            list[i].score = hope(w, mover, &next, list[i].more);
+        }
     } else {
-        order_flips(own, list, n, mover);
+        order_flips(mover == SETTER ? p->setter : p->jumper, list, n, mover);
     }
     for (int i = 0; i < n; i++) {
         if (list[i].to == known->to && list[i].from == known->from)
@@ -93,22 +135,24 @@ static int reduction(const worker *w, int depth, int i)
 }
 
 /* The loop over the steps, fail-soft. */
-static int best_of(worker *w, int mover, child *list, int n, uint64_t key, int depth, int alpha,
-                   int beta)
+static int best_of(worker *w, int mover, const node *p, child *list, int n, uint64_t key, int depth,
+                   int alpha, int beta)
 {
     int best = -SCORE_INF, low = alpha;
     cache_entry e = {0, depth, CACHE_UPPER, CACHE_NO_STEP, CACHE_NO_STEP};
     for (int i = 0; i < n; i++) {
         int value = 0;
+        node next;
         worker_pick(list, i, n);
+        node_after(w, &next, p, &list[i]);
         if (i > 0) {
             int less = reduction(w, depth, i);
-            value = tree_child(w, mover, &list[i], depth - less, low, low + 1);
+            value = next_value(w, mover, &next, &list[i], depth - less, low, low + 1);
             if (less > 0 && value > low)
-                value = tree_child(w, mover, &list[i], depth, low, low + 1);
+                value = next_value(w, mover, &next, &list[i], depth, low, low + 1);
         }
         if (i == 0 || (value > low && value < beta))
-            value = tree_child(w, mover, &list[i], depth, low, beta);
+            value = next_value(w, mover, &next, &list[i], depth, low, beta);
         if (w->aborted)
             return 0;
         if (value > best) {
@@ -127,68 +171,67 @@ static int best_of(worker *w, int mover, child *list, int n, uint64_t key, int d
     return best;
 }
 
-static int place_node(worker *w, uint64_t setter, uint64_t jumper, int depth, int alpha, int beta)
+static int place_node(worker *w, const node *p, int depth, int alpha, int beta)
 {
     child list[WORKER_PLACES];
     cache_entry known;
-    uint64_t key;
-    uint64_t targets = grid_targets(setter, jumper);
+    uint64_t targets = grid_targets(p->setter, p->jumper);
     if (worker_node(w))
         return 0;
     if (targets == 0)
-        return worker_final(w, SETTER, setter, jumper);
+        return worker_final(w, SETTER, p->setter, p->jumper);
     if (depth <= 0)
-        return worker_estimate(w, SETTER, setter, jumper, targets);
-    key = tree_key(w, SETTER, setter, jumper, -1);
+        return worker_estimate(w, SETTER, p->setter, p->jumper, &p->places, targets);
+    uint64_t key = tree_key(w, SETTER, p->setter, p->jumper, -1);
     if (probe(w, key, depth, alpha, beta, &known))
         return known.value;
-    int n = worker_places(setter, jumper, list);
-    score(w, SETTER, setter, depth, &known, list, n);
-    return best_of(w, SETTER, list, n, key, depth, alpha, beta);
+    int n = worker_places(p->setter, p->jumper, list);
+    score(w, SETTER, p, depth, &known, list, n);
+    return best_of(w, SETTER, p, list, n, key, depth, alpha, beta);
 }
 
-static int jump_node(worker *w, uint64_t setter, uint64_t jumper, int depth, int alpha, int beta)
+static int jump_node(worker *w, const node *p, int depth, int alpha, int beta)
 {
     child list[WORKER_JUMPS];
     cache_entry known;
-    uint64_t key;
-    uint64_t targets = grid_targets(jumper, setter);
+    uint64_t targets = grid_targets(p->jumper, p->setter);
     if (worker_node(w))
         return 0;
     if (targets == 0)
-        return worker_final(w, JUMPER, setter, jumper);
+        return worker_final(w, JUMPER, p->setter, p->jumper);
     if (depth <= 0)
-        return worker_estimate(w, JUMPER, setter, jumper, targets);
-    key = tree_key(w, JUMPER, setter, jumper, -1);
+        return worker_estimate(w, JUMPER, p->setter, p->jumper, &p->places, targets);
+    uint64_t key = tree_key(w, JUMPER, p->setter, p->jumper, -1);
     if (probe(w, key, depth, alpha, beta, &known))
         return known.value;
-    int n = worker_jumps(setter, jumper, list);
-    score(w, JUMPER, jumper, depth, &known, list, n);
-    return best_of(w, JUMPER, list, n, key, depth, alpha, beta);
+    int n = worker_jumps(p->setter, p->jumper, list);
+    score(w, JUMPER, p, depth, &known, list, n);
+    return best_of(w, JUMPER, p, list, n, key, depth, alpha, beta);
 }
 
-static int chain_node(worker *w, uint64_t setter, uint64_t jumper, int at, int depth, int alpha,
-                      int beta)
+static int chain_node(worker *w, const node *p, int at, int depth, int alpha, int beta)
 {
     child list[WORKER_LANDINGS];
     cache_entry known;
-    uint64_t key = tree_key(w, JUMPER, setter, jumper, at);
+    uint64_t key = tree_key(w, JUMPER, p->setter, p->jumper, at);
     if (worker_node(w))
         return 0;
     if (depth < 1)
         depth = 1; /* reduced inside a turn: the turn still has to end */
     if (probe(w, key, depth, alpha, beta, &known))
         return known.value;
-    int n = worker_landings(w, setter, jumper, at, list);
-    score(w, JUMPER, jumper, depth, &known, list, n);
-    return best_of(w, JUMPER, list, n, key, depth, alpha, beta);
+    int n = worker_landings(w, p->setter, p->jumper, at, list);
+    score(w, JUMPER, p, depth, &known, list, n);
+    return best_of(w, JUMPER, p, list, n, key, depth, alpha, beta);
 }
 
 int tree_value(worker *w, int mover, uint64_t setter, uint64_t jumper, int chain, int depth,
                int alpha, int beta)
 {
+    node p;
+    node_make(w, &p, setter, jumper);
     if (chain >= 0)
-        return chain_node(w, setter, jumper, chain, depth, alpha, beta);
-    return mover == SETTER ? place_node(w, setter, jumper, depth, alpha, beta)
-                           : jump_node(w, setter, jumper, depth, alpha, beta);
+        return chain_node(w, &p, chain, depth, alpha, beta);
+    return mover == SETTER ? place_node(w, &p, depth, alpha, beta)
+                           : jump_node(w, &p, depth, alpha, beta);
 }

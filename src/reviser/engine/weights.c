@@ -1,9 +1,7 @@
-/* reviser/engine/weights.c - patterns and the estimate.
+/* reviser/engine/weights.c - which patterns there are, and a first guess.
  *
  * A field counts 0 (empty), 1 (Setter) or 2 (Jumper); a pattern's content is the
- * number with these digits.  The places of all patterns are found at once: each
- * disc on the board adds its column of powers of three to a vector of places, eight
- * 16-bit numbers an instruction.  No state has to be carried along in the search. */
+ * number with these digits. */
 #include "reviser/engine/weights.h"
 
 #include <string.h>
@@ -97,59 +95,6 @@ void weights_arrange(weights_layout *l)
         for (int i = 0; i < l->length[k]; i++, power = (uint16_t)(power * 3))
             l->add[l->bit[k][i]][k] = power;
     }
-}
-
-#if defined(__GNUC__)
-typedef uint16_t eight __attribute__((vector_size(16)));
-enum { EIGHTS = WEIGHTS_PATTERNS / 8 };
-
-void weights_places(const weights_layout *l, uint64_t setter, uint64_t jumper,
-                    uint16_t out[WEIGHTS_PATTERNS])
-{
-    eight sum[EIGHTS];
-    memcpy(sum, l->base, sizeof sum);
-    for (; setter != 0; setter &= setter - 1) {
-        eight add[EIGHTS];
-        memcpy(add, l->add[bits_lowest(setter)], sizeof add);
-        for (int i = 0; i < EIGHTS; i++)
-            sum[i] += add[i];
-    }
-    for (; jumper != 0; jumper &= jumper - 1) {
-        eight add[EIGHTS];
-        memcpy(add, l->add[bits_lowest(jumper)], sizeof add);
-        for (int i = 0; i < EIGHTS; i++)
-            sum[i] += add[i] + add[i];
-    }
-    memcpy(out, sum, sizeof sum);
-}
-#else
-void weights_places(const weights_layout *l, uint64_t setter, uint64_t jumper,
-                    uint16_t out[WEIGHTS_PATTERNS])
-{
-    memcpy(out, l->base, sizeof l->base);
-    for (uint64_t x = setter | jumper; x != 0; x &= x - 1) {
-        const uint16_t *add = l->add[bits_lowest(x)];
-        int times = (setter & x & (0 - x)) != 0 ? 1 : 2;
-        for (int i = 0; i < WEIGHTS_PATTERNS; i++)
-            out[i] = (uint16_t)(out[i] + times * add[i]);
-    }
-}
-#endif
-
-int weights_value(const weights *w, int must, int mover, uint64_t setter, uint64_t jumper, int own,
-                  int other)
-{
-    uint16_t place[WEIGHTS_PATTERNS];
-    int stage = weights_stage(GRID_CELLS - bits_count(setter | jumper));
-    const weights_table *t = &w->table[must][stage][mover];
-    int sum = t->bias + t->own[own < WEIGHTS_TARGETS ? own : WEIGHTS_TARGETS - 1] +
-              t->other[other < WEIGHTS_TARGETS ? other : WEIGHTS_TARGETS - 1];
-    weights_places(&w->layout, setter, jumper, place);
-    for (int i = 0; i < w->layout.n; i++)
-        sum += t->pattern[place[i]];
-    return sum >= WEIGHTS_LIMIT    ? WEIGHTS_LIMIT - 1
-           : sum <= -WEIGHTS_LIMIT ? 1 - WEIGHTS_LIMIT
-                                   : sum;
 }
 
 /* The worth of a disc in the rows that cover the board once: the tips and the

@@ -12,7 +12,7 @@
 #include "reviser/grid.h"
 
 enum {
-    WEIGHTS_PATTERNS = 56,    /* room; a multiple of 8 */
+    WEIGHTS_PATTERNS = 64,    /* room; a multiple of 16 */
     WEIGHTS_STAGES = 8,       /* of WEIGHTS_STAGE_FIELDS empty fields each */
     WEIGHTS_STAGE_FIELDS = 4, /* the last stage takes the rest */
     WEIGHTS_TARGETS = 16,     /* numbers of targets 0 .. 15 or more */
@@ -55,15 +55,6 @@ static inline int weights_stage(int empties)
     int stage = empties / WEIGHTS_STAGE_FIELDS;
     return stage < WEIGHTS_STAGES ? stage : WEIGHTS_STAGES - 1;
 }
-
-/* The weights' places of all patterns for a position: layout->n numbers. */
-void weights_places(const weights_layout *l, uint64_t setter, uint64_t jumper,
-                    uint16_t out[WEIGHTS_PATTERNS]);
-
-/* The final margin expected, in hundredths of a disc, for the mover; 'own' and
- * 'other' are the numbers of targets of the mover and the other. */
-int weights_value(const weights *w, int must, int mover, uint64_t setter, uint64_t jumper, int own,
-                  int other);
 
 /* The built-in weights or those of a file: false with *err when the bytes are not
  * a weights file of this version.  'size' 0 = built in. */

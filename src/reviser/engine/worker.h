@@ -12,7 +12,7 @@
 
 #include "core/search.h"
 #include "reviser/engine/cache.h"
-#include "reviser/engine/weights.h"
+#include "reviser/engine/estimate.h"
 #include "reviser/rules.h"
 
 enum {
@@ -116,13 +116,14 @@ int worker_jumps(uint64_t setter, uint64_t jumper, child out[WORKER_JUMPS]);
 int worker_landings(const worker *w, uint64_t setter, uint64_t jumper, int at,
                     child out[WORKER_LANDINGS]);
 
-/* The estimate at the start of a turn; 'targets' are those of the mover. */
+/* The estimate at the start of a turn; 'p' are the position's places, 'targets' those of
+ * the mover. */
 static inline int worker_estimate(const worker *w, int mover, uint64_t setter, uint64_t jumper,
-                                  uint64_t targets)
+                                  const places *p, uint64_t targets)
 {
     uint64_t other = mover == SETTER ? grid_targets(jumper, setter) : grid_targets(setter, jumper);
-    return weights_value(w->weights, w->must, mover, setter, jumper, bits_count(targets),
-                         bits_count(other));
+    return estimate_value(w->weights, w->must, mover, p, GRID_CELLS - bits_count(setter | jumper),
+                          bits_count(targets), bits_count(other));
 }
 
 /* Brings the child of the best score of c[i..n-1] to c[i]. */

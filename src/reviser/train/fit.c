@@ -44,7 +44,9 @@ static void make_example(const weights_layout *l, const sample *s, example *out)
 {
     uint64_t own = s->mover == SETTER ? s->setter : s->jumper;
     uint64_t other = s->mover == SETTER ? s->jumper : s->setter;
-    weights_places(l, s->setter, s->jumper, out->place);
+    places p;
+    places_make(l, &p, s->setter, s->jumper);
+    memcpy(out->place, &p, sizeof out->place);
     out->own = (uint16_t)(WEIGHTS_ROOM + targets(own, other));
     out->other = (uint16_t)(WEIGHTS_ROOM + WEIGHTS_TARGETS + targets(other, own));
     out->margin = s->margin;

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "reviser/engine/weights.h"
+#include "reviser/engine/estimate.h"
 
 /* A position at the start of a turn and how its game ended. */
 typedef struct sample {
