@@ -202,6 +202,36 @@ static void test_ways_to_the_end(void **state)
     E->destroy(self);
 }
 
+/* What this processor runs and the plain form search the same tree. */
+static void test_forms(void **state)
+{
+    void *fast = make(1);
+    assert_int_equal(setenv("PARLOUR_CPU", "portable", 1), 0);
+    void *plain_form = make(1);
+    char words[200];
+    uint64_t seed = 77;
+    (void)state;
+    unsetenv("PARLOUR_CPU");
+    E->info(plain_form, words, sizeof words);
+    assert_non_null(strstr(words, "portable"));
+    for (int i = 0; i < 12; i++) {
+        game_state s = random_end(i % 2 == 1, 8 + 2 * i, &seed);
+        search_limits few = {.nodes = 20000, .every = i % 3 == 2};
+        search_report a, b;
+        E->clear(fast);
+        E->clear(plain_form);
+        assert_true(E->think(fast, &s, &few, NULL, NULL, NULL, &a));
+        assert_true(E->think(plain_form, &s, &few, NULL, NULL, NULL, &b));
+        assert_true(a.nodes == b.nodes);
+        assert_int_equal(a.value, b.value);
+        assert_int_equal(a.n_pv, b.n_pv);
+        assert_memory_equal(a.pv, b.pv, sizeof a.pv[0] * (size_t)a.n_pv);
+        assert_true(E->perft(fast, &s, 4, 1) == E->perft(plain_form, &s, 4, 1));
+    }
+    E->destroy(fast);
+    E->destroy(plain_form);
+}
+
 static void count_reports(const search_report *r, void *ctx)
 {
     int *last = ctx;
@@ -280,11 +310,11 @@ static void test_weights(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solve_may),   cmocka_unit_test(test_solve_must),
-        cmocka_unit_test(test_solve_every), cmocka_unit_test(test_perft),
-        cmocka_unit_test(test_same_again),  cmocka_unit_test(test_ways_to_the_end),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_chain_root),
-        cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_solve_may),       cmocka_unit_test(test_solve_must),
+        cmocka_unit_test(test_solve_every),     cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_same_again),      cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_ways_to_the_end), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_chain_root),      cmocka_unit_test(test_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

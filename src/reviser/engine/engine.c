@@ -100,8 +100,7 @@ static void info(void *p, char *buf, size_t size)
 {
     const self *e = p;
     text_printf(buf, size, "%s, %d patterns, %d weights a table, table %u MiB, %d thread%s",
-                e->kernel->name,
-                               e->weights.layout.n, e->weights.layout.size,
+                e->kernel->name, e->weights.layout.n, e->weights.layout.size,
                 (unsigned)(((e->cache.mask + 1) * CACHE_BUCKET * sizeof(cache_slot)) >> 20),
                 e->threads, e->threads > 1 ? "s" : "");
 }

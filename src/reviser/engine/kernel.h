@@ -19,7 +19,7 @@ typedef bool kernel_search(const brain *b, const game_state *state, const search
                            search_report *best);
 
 typedef struct kernel {
-    const char *name; /* "avx2", "portable" */
+    const char *name;             /* "avx2", "portable" */
     kernel_search *think, *solve; /* as core/engine.h has them */
     uint64_t (*perft)(const game_state *s, int steps);
 } kernel;

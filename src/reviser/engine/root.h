@@ -15,8 +15,8 @@ typedef struct root {
     int value[WORKER_JUMPS]; /* by list index, moved along with it */
     int n;
     bool every;
-    int done;          /* depth finished */
-    uint64_t enough;   /* deepening ends after a depth that comes to so many nodes; 0 = never */
+    int done;        /* depth finished */
+    uint64_t enough; /* deepening ends after a depth that comes to so many nodes; 0 = never */
     int threads;
     int64_t begun;
     search_report_fn *report;

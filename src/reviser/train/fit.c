@@ -31,7 +31,7 @@ typedef struct model {
 typedef struct example {
     uint16_t place[WEIGHTS_PATTERNS];
     uint16_t own, other;
-    float margin;
+    float value;
 } example;
 
 static int targets(uint64_t own, uint64_t enemy)
@@ -42,14 +42,14 @@ static int targets(uint64_t own, uint64_t enemy)
 
 static void make_example(const weights_layout *l, const sample *s, example *out)
 {
-    uint64_t own = s->mover == SETTER ? s->setter : s->jumper;
-    uint64_t other = s->mover == SETTER ? s->jumper : s->setter;
+    uint64_t own = sample_mover(s) == SETTER ? s->setter : s->jumper;
+    uint64_t other = sample_mover(s) == SETTER ? s->jumper : s->setter;
     places p;
     places_make(l, &p, s->setter, s->jumper);
     memcpy(out->place, &p, sizeof out->place);
     out->own = (uint16_t)(WEIGHTS_ROOM + targets(own, other));
     out->other = (uint16_t)(WEIGHTS_ROOM + WEIGHTS_TARGETS + targets(other, own));
-    out->margin = s->margin;
+    out->value = (float)s->value / WEIGHTS_UNIT;
 }
 
 static float predict(const weights_layout *l, const model *m, const example *e)
@@ -62,7 +62,7 @@ static float predict(const weights_layout *l, const model *m, const example *e)
 
 static void learn(const weights_layout *l, model *m, const example *e, float rate)
 {
-    float step = rate * (e->margin - predict(l, m, e)) / (float)(l->n + 3);
+    float step = rate * (e->value - predict(l, m, e)) / (float)(l->n + 3);
     for (int i = 0; i < l->n; i++)
         m->w[e->place[i]] += step;
     m->w[e->own] += step;
@@ -86,7 +86,7 @@ typedef struct groups {
 
 static int group_of(const sample *s)
 {
-    return (s->must * 2 + s->mover) * OPENS + open_of(s);
+    return s->role * OPENS + open_of(s);
 }
 
 static bool make_groups(groups *g, const sample_list *list)
@@ -138,7 +138,7 @@ static void pass(const weights_layout *l, model *m, const groups *g, int which, 
 
 static void report(const weights_layout *l, const model *m, const groups *g, int which, int stage)
 {
-    double wrong = 0, spread = 0;
+    double wrong = 0, final = 0, spread = 0;
     long n, held = 0;
     const sample *s = range(g, which, stage, 0, &n);
     for (long i = 0; i < n; i++) {
@@ -146,14 +146,17 @@ static void report(const weights_layout *l, const model *m, const groups *g, int
         if (s[i].game % HOLD_OUT != 0)
             continue;
         make_example(l, &s[i], &e);
-        wrong += fabs((double)(e.margin - predict(l, m, &e)));
-        spread += fabs((double)e.margin);
+        wrong += fabs((double)(e.value - predict(l, m, &e)));
+        final += fabs((double)((float)s[i].margin - predict(l, m, &e)));
+        spread += fabs((double)s[i].margin);
         held++;
     }
     if (held > 0)
-        printf("chain=%s %s to move, stage %d: %ld held out, mean error %.2f discs (of 0: %.2f)\n",
-               which / 2 ? "must" : "may", which % 2 ? "Jumper" : "Setter", stage, held,
-               wrong / (double)held, spread / (double)held);
+        printf(
+            "chain=%s %s to move, stage %d: %ld held out, mean error %.2f discs; to the end of the "
+            "game %.2f (of 0: %.2f)\n",
+            which / 2 ? "must" : "may", which % 2 ? "Jumper" : "Setter", stage, held,
+            wrong / (double)held, final / (double)held, spread / (double)held);
 }
 
 static int16_t rounded(float x)

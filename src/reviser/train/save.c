@@ -48,7 +48,7 @@ static void write_table(writer *w, const weights_layout *l, const weights_table 
     }
 }
 
-bool weights_save(const char *path, const weights *weights)
+bool weights_save(const char *path, const weights *from)
 {
     size_t room = WEIGHTS_HEAD + 4 * WEIGHTS_STAGES * sizeof(weights_table);
     unsigned char *bytes = calloc(room, 1);
@@ -57,8 +57,8 @@ bool weights_save(const char *path, const weights *weights)
     if (bytes == NULL)
         return false;
     for (int i = 0; i < 4 * WEIGHTS_STAGES; i++)
-        write_table(&w, &weights->layout,
-                    &weights->table[i / 2 / WEIGHTS_STAGES][i / 2 % WEIGHTS_STAGES][i % 2]);
+        write_table(&w, &from->layout,
+                    &from->table[i / 2 / WEIGHTS_STAGES][i / 2 % WEIGHTS_STAGES][i % 2]);
     size_t size = (size_t)(w.at - bytes);
     uint64_t sum = weights_checksum(bytes + WEIGHTS_HEAD, size - WEIGHTS_HEAD);
     bytes[0] = 'R';

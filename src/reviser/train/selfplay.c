@@ -1,9 +1,11 @@
 /* reviser/train/selfplay.c - games of the engine against itself.
  *
- * A game begins with random steps, a different number in every game, so that all
- * stages see unusual positions; then both sides play by search.  With few fields open
+ * A game begins with random steps, a different number in every game (a few in every other
+ * game, up to many in the rest, so that all stages see unusual positions); then both sides
+ * play by search.  With few fields open
  * the exact margin is taken and the game ends there.  No step is random after the
  * opening, so the margin is the outcome of play from each of the positions kept. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,14 @@
 #include "reviser/reviser.h"
 #include "reviser/train/train.h"
 
-enum { OPENING_LEAST = 2, OPENING_SPAN = 36, GAME_SAMPLES = 100, CACHE_MIB = 4 };
+enum {
+    OPENING_LEAST = 2,
+    OPENING_SPAN = 36,
+    OPENING_SHORT = 8,
+    GAME_SAMPLES = 100,
+    CACHE_MIB = 2,
+    MOST = 45 * 100 /* hundredths of a disc */
+};
 
 static int open_fields(const reviser_body *b)
 {
@@ -26,21 +35,31 @@ static bool random_opening(game_state *s, int must, uint64_t *seed)
 {
     game_config cfg = {&reviser_game, {must, (int)bits_below(seed, 2)}};
     game_step list[GAME_MAX_STEPS];
-    unsigned turns = OPENING_LEAST + bits_below(seed, OPENING_SPAN);
+    uint32_t span = bits_below(seed, 2) ? OPENING_SHORT : OPENING_SPAN;
+    unsigned turns = OPENING_LEAST + bits_below(seed, span);
     reviser_start(&cfg, s, NULL);
     while (s->status == GAME_ON && s->turn < turns)
         reviser_play(s, list[bits_below(seed, (uint32_t)reviser_steps(s, list))]);
     return s->status == GAME_ON;
 }
 
-/* Searches to the depth and plays the best step. */
-static void play_best(worker *w, game_state *s, int depth)
+static int16_t hundredths(int value)
 {
+    if (search_is_final(value))
+        value = search_margin(value) * WEIGHTS_UNIT;
+    return (int16_t)(value > MOST ? MOST : value < -MOST ? -MOST : value);
+}
+
+/* Searches to the depth and plays the best step; returns its value. */
+static int16_t play_best(worker *w, game_state *s, int depth)
+{
+    int value = 0;
     reviser_body b = reviser_get(s);
     int chain = s->phase == PHASE_CHAIN ? b.chain - 1 : -1;
     cache_entry e;
     for (int d = depth > 2 ? 2 : depth; d <= depth; d++)
-        tree_value(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain, d, -SCORE_INF, SCORE_INF);
+        value = tree_value(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain, d, -SCORE_INF,
+                           SCORE_INF);
     if (!cache_get(w->cache, tree_key(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain), &e) ||
         e.to == CACHE_NO_STEP) {
         game_step list[GAME_MAX_STEPS];
@@ -54,6 +73,7 @@ static void play_best(worker *w, game_state *s, int depth)
         reviser_play(s,
                      (game_step){STEP_JUMP, GRID_CELL_OF_BIT[e.from], GRID_CELL_OF_BIT[e.to], 0});
     }
+    return hundredths(value);
 }
 
 /* Plays one game; returns the number of samples, 0 when the opening ended it. */
@@ -73,20 +93,26 @@ static int play_game(worker *w, int must, int depth, int exact, uint32_t number,
             break;
         }
         if (s.phase == PHASE_FREE && n < GAME_SAMPLES) {
-            out[n++] =
-                (sample){b.disc[SETTER], b.disc[JUMPER], number, 0, s.mover, (uint8_t)must, 0};
+            out[n++] = (sample){.setter = b.disc[SETTER],
+                                .jumper = b.disc[JUMPER],
+                                .game = number,
+                                .role = (uint8_t)(s.mover + 2 * must)};
             if (open_fields(&b) <= exact) {
                 margin = solve_value(w, s.mover, b.disc[SETTER], b.disc[JUMPER], -1, -SOLVE_MAX,
                                      SOLVE_MAX);
+                out[n - 1].value = (int16_t)(margin * WEIGHTS_UNIT);
                 margin = s.mover == SETTER ? margin : -margin;
                 break;
             }
         }
+        bool kept = s.phase == PHASE_FREE && n > 0;
         worker_root(w, &s);
-        play_best(w, &s, depth);
+        int16_t value = play_best(w, &s, depth);
+        if (kept)
+            out[n - 1].value = value;
     }
     for (int i = 0; i < n; i++)
-        out[i].margin = (int8_t)(out[i].mover == SETTER ? margin : -margin);
+        out[i].margin = (int8_t)(sample_mover(&out[i]) == SETTER ? margin : -margin);
     return n;
 }
 
@@ -112,7 +138,7 @@ static uint32_t games_in(const char *path, long *bytes)
     return next;
 }
 
-bool selfplay(const char *path, const weights *weights, int must, int depth, int exact,
+bool selfplay(const char *path, const weights *play_with, int must, int depth, int exact,
               uint32_t games)
 {
     sample out[GAME_SAMPLES];
@@ -128,7 +154,7 @@ bool selfplay(const char *path, const weights *weights, int must, int depth, int
             fclose(f);
         return false;
     }
-    worker w = {.cache = &c, .weights = weights, .must = must, .reduce = true};
+    worker w = {.cache = &c, .weights = play_with, .must = must, .reduce = true};
     bool fine = true;
     for (uint32_t i = first; i < games && fine; i++) {
         int n = play_game(&w, must, depth, exact, i, out);
@@ -143,25 +169,34 @@ bool selfplay(const char *path, const weights *weights, int must, int depth, int
     return fclose(f) == 0 && fine;
 }
 
-bool samples_read(const char *path, sample_list *list)
+/* From the last sample of a game back to its first. */
+static void set_learning(sample *s, long n, double outcome)
+{
+    double next = 0; /* for the Setter */
+    for (long i = n - 1; i >= 0; i--) {
+        double sign = sample_mover(&s[i]) == SETTER ? 1 : -1;
+        if (i == n - 1 || s[i + 1].game != s[i].game)
+            next = sign * s[i].margin * WEIGHTS_UNIT;
+        next = outcome * next + (1 - outcome) * sign * s[i].value;
+        s[i].value = (int16_t)lrint(sign * next);
+    }
+}
+
+bool samples_read(const char *path, double outcome, sample_list *list)
 {
     FILE *f = fopen(path, "rb");
-    sample s;
-    long room = list->n;
     if (f == NULL)
         return false;
-    while (fread(&s, sizeof s, 1, f) == 1) {
-        if (list->n == room) {
-            room = room < 1024 ? 1024 : room + room / 2;
-            sample *more = realloc(list->s, (size_t)room * sizeof s);
-            if (more == NULL) {
-                fclose(f);
-                return false;
-            }
-            list->s = more;
-        }
-        list->s[list->n++] = s;
+    bool fine = fseek(f, 0, SEEK_END) == 0;
+    long n = fine ? ftell(f) / (long)sizeof(sample) : -1;
+    sample *more = n > 0 ? realloc(list->s, (size_t)(list->n + n) * sizeof *more) : NULL;
+    if (more != NULL) {
+        list->s = more;
+        rewind(f);
+        fine = fread(more + list->n, sizeof *more, (size_t)n, f) == (size_t)n;
+        set_learning(more + list->n, n, outcome);
+        list->n += n;
     }
     fclose(f);
-    return true;
+    return fine && more != NULL;
 }

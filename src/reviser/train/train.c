@@ -2,9 +2,9 @@
  *
  *     reviser_train DIR [GAMES]
  *
- * Generation by generation the engine plays GAMES games (default 40000) of each chain
- * rule against itself, with the weights of the generation before and a search one or
- * two turns deeper, and new weights are fitted on all games so far.  The last ones stand
+ * Generation by generation the engine plays GAMES games (default 16000) of each chain
+ * rule against itself, with the weights of the generation before and a search one turn
+ * deeper, and new weights are fitted on all games so far.  The last ones stand
  * in DIR/weights.bin: src/reviser/engine/weights.bin is a copy of it.  Everything is
  * deterministic; an interrupted run goes on where it was. */
 #include <stdio.h>
@@ -17,7 +17,8 @@
 /* Depth of play, and from how many open fields on the end is exact (by chain rule). */
 static const struct {
     int depth, exact[2];
-} GENERATION[] = {{2, {6, 7}}, {3, {7, 9}}, {3, {7, 9}}};
+    double outcome; /* samples_read() */
+} GENERATION[] = {{2, {4, 5}, 1.0}, {3, {5, 6}, 0.8}, {4, {5, 6}, 0.7}};
 
 enum { GENERATIONS = sizeof GENERATION / sizeof GENERATION[0], ROUNDS = 3, PATH = 512 };
 
@@ -52,7 +53,7 @@ static bool generation(const char *dir, int k, long games, weights *w, sample_li
         text_printf(path, sizeof path, "%s/games-%d-%s.bin", dir, k, must ? "must" : "may");
         if (!selfplay(path, w, must, GENERATION[k].depth, GENERATION[k].exact[must],
                       (uint32_t)games) ||
-            !samples_read(path, all))
+            !samples_read(path, GENERATION[k].outcome, all))
             return false;
     }
     text_printf(path, sizeof path, "%s/weights-%d.bin", dir, k);
@@ -70,7 +71,7 @@ int main(int argc, char **argv)
     static weights w;
     sample_list all = {NULL, 0};
     char path[PATH];
-    long games = argc == 3 ? strtol(argv[2], NULL, 10) : 40000;
+    long games = argc == 3 ? strtol(argv[2], NULL, 10) : 16000;
     if (argc < 2 || argc > 3 || games < 1) {
         fputs("usage: reviser_train DIR [GAMES]\n", stderr);
         return 2;

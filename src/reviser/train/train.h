@@ -9,15 +9,19 @@
 
 #include "reviser/engine/estimate.h"
 
-/* A position at the start of a turn and how its game ended. */
+/* A position at the start of a turn and what came of it, for the mover. */
 typedef struct sample {
     uint64_t setter, jumper;
     uint32_t game; /* number in its file */
-    int8_t margin; /* at the end, for the mover */
-    uint8_t mover;
-    uint8_t must;
-    uint8_t pad;
+    int16_t value; /* of the search, in hundredths of a disc; once read, what to learn */
+    int8_t margin; /* at the end */
+    uint8_t role;  /* mover + 2 * chain rule */
 } sample;
+
+static inline int sample_mover(const sample *s)
+{
+    return s->role & 1;
+}
 
 typedef struct sample_list {
     sample *s;
@@ -27,15 +31,19 @@ typedef struct sample_list {
 /* Plays games until the file holds 'games' of them; those already there are kept,
  * so that an interrupted run goes on.  Game i depends on i, the depth, the rule and
  * the weights alone.  False (with a message) when files or memory fail. */
-bool selfplay(const char *path, const weights *w, int must, int depth, int exact, uint32_t games);
+bool selfplay(const char *path, const weights *play_with, int must, int depth, int exact,
+              uint32_t games);
 
-/* Adds the samples of a file. */
-bool samples_read(const char *path, sample_list *list);
+/* Adds the samples of a file.  What to learn of a position is 'outcome' (0 to 1) times what
+ * is to be learnt of the next one in the game, or of the last one the margin, and the rest of
+ * what the search said: so 1 means the game's outcome, which is noisy, and less leans on
+ * the weights that the games were played with. */
+bool samples_read(const char *path, double outcome, sample_list *list);
 
 /* Fits all tables of 'w' (which is overwritten) and prints the errors on the games
  * that were held out.  False when memory is short. */
 bool fit(weights *w, const sample_list *list, int rounds);
 
-bool weights_save(const char *path, const weights *w);
+bool weights_save(const char *path, const weights *from);
 
 #endif
