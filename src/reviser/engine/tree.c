@@ -17,7 +17,14 @@ static int place_node(worker *w, const node *p, int depth, int alpha, int beta);
 static int chain_node(worker *w, const node *p, int at, int depth, int alpha, int beta);
 static int jump_node(worker *w, const node *p, int depth, int alpha, int beta);
 
-enum { REDUCE_DEPTH = 3, REDUCE_FROM = 3, REDUCE_MORE = 9, ORDER_DEPTH = 2, STOP_FLIPS = 3 };
+enum {
+    REDUCE_DEPTH = 3,
+    REDUCE_FROM = 3,
+    REDUCE_MORE = 9,
+    ORDER_DEPTH = 2,
+    STOP_FLIPS = 3,
+    TABLE_DEPTH = 2
+};
 
 uint64_t tree_key(const worker *w, int mover, uint64_t setter, uint64_t jumper, int chain)
 {
@@ -117,7 +124,7 @@ static void score(worker *w, int mover, const node *p, int depth, const cache_en
 /* Can the table answer?  Else *known holds its step. */
 static bool probe(const worker *w, uint64_t key, int depth, int alpha, int beta, cache_entry *known)
 {
-    if (!cache_get(w->cache, key, known)) {
+    if (key == 0 || !cache_get(w->cache, key, known)) {
         known->from = known->to = CACHE_NO_STEP;
         return false;
     }
@@ -167,7 +174,8 @@ static int best_of(worker *w, int mover, const node *p, child *list, int n, uint
     }
     e.value = best;
     e.bound = best >= beta ? CACHE_LOWER : best > alpha ? CACHE_EXACT : CACHE_UPPER;
-    cache_put(w->cache, key, &e);
+    if (key != 0)
+        cache_put(w->cache, key, &e);
     return best;
 }
 
@@ -182,7 +190,7 @@ static int place_node(worker *w, const node *p, int depth, int alpha, int beta)
         return worker_final(w, SETTER, p->setter, p->jumper);
     if (depth <= 0)
         return worker_estimate(w, SETTER, p->setter, p->jumper, &p->places, targets);
-    uint64_t key = tree_key(w, SETTER, p->setter, p->jumper, -1);
+    uint64_t key = depth >= TABLE_DEPTH ? tree_key(w, SETTER, p->setter, p->jumper, -1) : 0;
     if (probe(w, key, depth, alpha, beta, &known))
         return known.value;
     int n = worker_places(p->setter, p->jumper, list);
@@ -201,7 +209,7 @@ static int jump_node(worker *w, const node *p, int depth, int alpha, int beta)
         return worker_final(w, JUMPER, p->setter, p->jumper);
     if (depth <= 0)
         return worker_estimate(w, JUMPER, p->setter, p->jumper, &p->places, targets);
-    uint64_t key = tree_key(w, JUMPER, p->setter, p->jumper, -1);
+    uint64_t key = depth >= TABLE_DEPTH ? tree_key(w, JUMPER, p->setter, p->jumper, -1) : 0;
     if (probe(w, key, depth, alpha, beta, &known))
         return known.value;
     int n = worker_jumps(p->setter, p->jumper, list);
