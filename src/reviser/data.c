@@ -17,6 +17,9 @@ static const game_option OPTION[] = {
      OPTION_CHOICE, 0, 1, CHAIN_MAY, CHAIN_WORD, CHAIN_NAME},
     {"first", N_("First turn"), N_("Which role begins."), OPTION_CHOICE, 0, 1, SETTER, FIRST_WORD,
      FIRST_NAME},
+    {"extra", N_("Setter's extra discs"),
+     N_("A handicap: discs the Setter has at the start on the tips of the board."), OPTION_NUMBER,
+     0, GRID_EXTRAS, 0, NULL, NULL},
 };
 
 static const game_preset PRESET[] = {
@@ -24,6 +27,7 @@ static const game_preset PRESET[] = {
     {"may-jumper", N_("May stop, Jumper begins"), {CHAIN_MAY, JUMPER}},
     {"must-setter", N_("Must go on, Setter begins"), {CHAIN_MUST, SETTER}},
     {"must-jumper", N_("Must go on, Jumper begins"), {CHAIN_MUST, JUMPER}},
+    {"may-even", N_("May stop, Setter begins with 4 more"), {CHAIN_MAY, SETTER, 4}},
 };
 
 static const game_piece PIECE[] = {
@@ -107,7 +111,7 @@ bool reviser_compose(const game_config *cfg, const game_view *v, int mover, game
     }
     if ((b.disc[SETTER] | b.disc[JUMPER]) == 0)
         return text_error(err, -1, "There is no disc on the board.");
-    reviser_settle(out, &b, mover, cfg->value[OPTION_FIRST] == SETTER);
+    reviser_settle(out, &b, mover, cfg);
     return true;
 }
 

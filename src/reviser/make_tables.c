@@ -209,6 +209,12 @@ int main(void)
     printf("\n#define GRID_START_JUMPER ");
     print_word(discs(&l, 'J'));
     puts("");
+    puts("enum { GRID_EXTRAS = 4 };\nstatic const uint64_t GRID_EXTRA[GRID_EXTRAS] = {");
+    for (char c = '1'; c <= '4'; c++) {
+        print_word(discs(&l, c));
+        puts(",");
+    }
+    puts("};");
     print_rays(&l);
     print_cells(&l);
     puts("\n#endif");

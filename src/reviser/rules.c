@@ -32,10 +32,11 @@ static void begin_turn(game_state *s, const reviser_body *b, int mover)
 }
 
 /* Every Setter's turn adds a disc and no other does, so the board tells the turn. */
-static int turn_of(const reviser_body *b, int mover, bool setter_first)
+static int turn_of(const reviser_body *b, int mover, const game_config *cfg)
 {
+    bool setter_first = cfg->value[OPTION_FIRST] == SETTER;
     int placed = bits_count(b->disc[SETTER] | b->disc[JUMPER]) -
-                 bits_count(GRID_START_SETTER | GRID_START_JUMPER);
+                 bits_count(GRID_START_SETTER | GRID_START_JUMPER) - cfg->value[OPTION_EXTRA];
     int turn = 2 * placed;
     if (setter_first && mover == JUMPER)
         turn--;
@@ -44,11 +45,11 @@ static int turn_of(const reviser_body *b, int mover, bool setter_first)
     return turn < 0 ? 0 : turn;
 }
 
-void reviser_settle(game_state *s, const reviser_body *b, int mover, bool setter_first)
+void reviser_settle(game_state *s, const reviser_body *b, int mover, const game_config *cfg)
 {
     memset(s, 0, sizeof *s);
     reviser_put(s, b);
-    s->turn = (uint16_t)turn_of(b, mover, setter_first);
+    s->turn = (uint16_t)turn_of(b, mover, cfg);
     if (b->chain != 0) {
         s->mover = JUMPER;
         s->phase = PHASE_CHAIN;
@@ -64,7 +65,9 @@ bool reviser_start(const game_config *cfg, game_state *out, game_error *err)
     int first = cfg->value[OPTION_FIRST];
     (void)err; /* every combination is possible */
     b.must = cfg->value[OPTION_CHAIN] == CHAIN_MUST;
-    reviser_settle(out, &b, first, first == SETTER);
+    for (int i = 0; i < cfg->value[OPTION_EXTRA]; i++)
+        b.disc[SETTER] |= GRID_EXTRA[i];
+    reviser_settle(out, &b, first, cfg);
     return true;
 }
 

@@ -11,7 +11,7 @@
 enum { SETTER, JUMPER };
 enum { PHASE_FREE, PHASE_CHAIN };
 enum { PIECE_NONE, PIECE_SETTER, PIECE_JUMPER };
-enum { OPTION_CHAIN, OPTION_FIRST };
+enum { OPTION_CHAIN, OPTION_FIRST, OPTION_EXTRA };
 enum { CHAIN_MAY, CHAIN_MUST };
 
 typedef struct reviser_body {
@@ -40,9 +40,9 @@ static inline bool reviser_can_move(const reviser_body *b, int mover)
     return grid_targets(b->disc[mover], b->disc[1 - mover]) != 0;
 }
 
-/* Puts hash, phase, status and turn right for a body that came from outside;
- * 'setter_first' only matters for the turn number. */
-void reviser_settle(game_state *s, const reviser_body *b, int mover, bool setter_first);
+/* Puts hash, phase, status and turn right for a body that came from outside; 'cfg' only
+ * matters for the turn number. */
+void reviser_settle(game_state *s, const reviser_body *b, int mover, const game_config *cfg);
 
 /* The functions of the table: core/game.h says what they do. */
 bool reviser_start(const game_config *cfg, game_state *out, game_error *err);

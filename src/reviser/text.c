@@ -230,6 +230,6 @@ bool reviser_state_read(const game_config *cfg, const char *in, game_state *out,
     at = skip_blanks(in, at);
     if (in[at] != '\0' && !chain_read(in, at, mover, &b, err))
         return false;
-    reviser_settle(out, &b, mover, cfg->value[OPTION_FIRST] == SETTER);
+    reviser_settle(out, &b, mover, cfg);
     return true;
 }
