@@ -1,13 +1,14 @@
 /* reviser/engine/isa.h - the sources of the search are compiled once for each instruction
- * set.  Their public names get the set's name as a suffix, so that all forms can be
- * linked into one program; kernel.h chooses at run time.  All give the same results. */
+ * set.  Their public names get the game's name in front and the set's behind, so that all
+ * forms, and those of other games, can be linked into one program; kernel.h chooses at run
+ * time.  All give the same results. */
 #ifndef REVISER_ENGINE_ISA_H
 #define REVISER_ENGINE_ISA_H
 
 #if defined(__AVX2__)
-#define ISA(name) name##_avx2
+#define ISA(name) reviser_##name##_avx2
 #else
-#define ISA(name) name##_portable
+#define ISA(name) reviser_##name##_portable
 #endif
 
 #define estimate_value  ISA(estimate_value)

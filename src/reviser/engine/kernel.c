@@ -102,7 +102,7 @@ static bool solve(const brain *e, const game_state *state, const search_limits *
     return true;
 }
 
-const kernel ISA(reviser_kernel) = {
+const kernel ISA(kernel) = {
 #if defined(__AVX2__)
     .name = "avx2",
 #else
