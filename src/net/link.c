@@ -260,8 +260,9 @@ static bool too_many(struct link *l)
 
 static enum link_event abused(struct link *l, const char *why, game_error *err)
 {
+    if (!l->abused) /* nothing more is read, but the reason can still be sent */
+        text_error(&l->why, -1, "%s", why);
     l->abused = true;
-    die(l, why);
     if (err != NULL)
         *err = l->why;
     return LINK_ABUSED;
