@@ -169,7 +169,9 @@ static match *against(const char *mode, bool strict)
 {
     char seat0[300];
     engine(seat0, sizeof seat0, 1, mode);
-    match_options o = {.strict = strict, .clock = {{.turn_ms = 50}, {0}}};
+    /* Only who is to be late has little time: a flood takes some to be noticed. */
+    bool late = strcmp(mode, "hang") == 0 || strcmp(mode, "orphan") == 0;
+    match_options o = {.strict = strict, .clock = {{.turn_ms = late ? 50 : 60000}, {0}}};
     return support_match(&reversi_game, seat0, "random", &o);
 }
 
