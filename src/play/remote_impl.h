@@ -151,6 +151,24 @@ int talk_position_of(const session *s, unsigned turn); /* first position of a tu
 uint64_t talk_hash(const session *s, int position);
 void talk_claim(remote *r, match *m, int64_t now); /* is the other's time over? */
 
+/* ---- remote_turns.c ------------------------------------------------------------- */
+
+unsigned talk_turn_now(const remote *r);
+void talk_end_word(const session *s, char buf[WIRE_WORD]);
+/* "resign0" and the like; false = none of them. */
+bool talk_read_end(const char *word, enum session_end *how, int *loser);
+bool talk_turn(remote *r, match *m, const wire_message *w, game_error *err);
+bool talk_took(remote *r, match *m, const wire_message *w, game_error *err);
+
+/* ---- remote_ask.c --------------------------------------------------------------- */
+
+void ask_no(remote *r); /* to the other side's question, if there is one */
+void ask_agree(remote *r, match *m, question q);
+void ask_take_back(remote *r, match *m, unsigned to);
+void ask_new_game(remote *r);
+bool ask_take(remote *r, match *m, const wire_message *w, game_error *err);
+bool ask_answered(remote *r, match *m, const wire_message *w, game_error *err);
+
 /* ---- remote_keep.c -------------------------------------------------------------- */
 
 void keep_forget(remote *r); /* removes the file of a game that is over */
