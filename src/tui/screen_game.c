@@ -42,8 +42,8 @@ bool game_quick(const game_screen *s)
 {
     const match_options *o = match_opts(s->m);
     bool human = o->seat[0].kind == SEAT_HUMAN || o->seat[1].kind == SEAT_HUMAN;
-    return human && match_remote(s->m) == NULL && s->look < 0 && !game_over(s) && !game_humans_turn(s) && !match_paused(s->m) &&
-           !s->waits;
+    return human && match_remote(s->m) == NULL && s->look < 0 && !game_over(s) &&
+           !game_humans_turn(s) && !match_paused(s->m) && !s->waits;
 }
 
 /* True when it is time to say that the computer thinks. */

@@ -250,7 +250,7 @@ static const char *const wrong[] = {
     "turn one",
     "turn 1 x 0 d3",
     "turn -1 0123456789abcdef 0 d3",
-   
+
     "took x 0",
     "used x",
     "ask undo",
