@@ -162,7 +162,8 @@ void link_flush(struct link *l)
         done += (size_t)n;
     }
     l->n_out -= done;
-    memmove(l->out, l->out + done, l->n_out);
+    if (done > 0)
+        memmove(l->out, l->out + done, l->n_out);
 }
 
 bool link_send(struct link *l, const char *line, size_t n)
