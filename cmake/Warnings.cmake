@@ -30,12 +30,25 @@ if(DEFINED ENV{SOURCE_DATE_EPOCH})
 endif()
 
 # Hardening of what people run: not together with sanitizers, which do more.
+# The searches, which see nothing from outside, do without the stack protector:
+# parlour_hot(file...).
+function(parlour_hot)
+  if(PARLOUR_HAS_STACK_PROTECTOR)
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -fno-stack-protector)
+    set_source_files_properties(${ARGN} DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/.. PROPERTIES
+      COMPILE_OPTIONS -fno-stack-protector)
+  endif()
+endfunction()
+
 option(PARLOUR_HARDENING "Stack protector, checked libc calls, read-only relocations, PIE" ON)
 if(PARLOUR_HARDENING AND NOT PARLOUR_SANITIZE AND NOT PARLOUR_FUZZ)
-  include(CheckPIESupported)
   include(CheckLinkerFlag)
-  check_pie_supported()
-  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  # Not CMake's own way, which compiles libraries for being shared: that costs speed.
+  check_linker_flag(C -pie PARLOUR_HAS_PIE)
+  if(PARLOUR_HAS_PIE)
+    target_compile_options(parlour_flags INTERFACE -fPIE)
+    target_link_options(parlour_flags INTERFACE -pie)
+  endif()
   check_c_compiler_flag(-fstack-protector-strong PARLOUR_HAS_STACK_PROTECTOR)
   if(PARLOUR_HAS_STACK_PROTECTOR)
     target_compile_options(parlour_flags INTERFACE -fstack-protector-strong)
