@@ -303,9 +303,9 @@ static void feature_12_rules_and_help(void **state)
         }
         assert_true(rules && advice);
         pty_type(p, "\033");
-        terminal_settle(p);
+        pty_pump(p, 1000); /* alone, not with what follows */
         terminal_do(p, "?", "cursor up");
-        terminal_do(p, "/undo\r", "back to your last decision");
+        terminal_do(p, "/last decision\r", "back to your last decision");
         pty_free(p);
     }
 }
@@ -340,7 +340,8 @@ static void feature_14_typed_moves(void **state)
         snprintf(words, sizeof words, "%s --no-animation", move[g][0]);
         pty *p = terminal_start_ascii(words);
         char *before = terminal_copy(p);
-        terminal_do(p, ":z9\r", "z9:"); /* what is wrong, and what would be right */
+        /* What is wrong, and what would be right. */
+        terminal_do(p, ":z9\r", g == 2 ? "expected a piece" : "z9:");
         terminal_settle(p);
         if (!pty_shows(p, "no such") && !pty_shows(p, "expected"))
             fail_msg("it does not say what would be right:\n%s", pty_screen(p));
