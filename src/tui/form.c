@@ -21,12 +21,18 @@ form_row *form_add(form *f, int id, const char *label, const char *value, const 
     return r;
 }
 
+/* Blank lines above a row, 'first' being the first on the screen. */
+static int space_above(const form *f, int row, int first)
+{
+    return f->row[row].space && row > first && !f->dense ? 1 : 0;
+}
+
 /* Lines that rows a..b-1 take. */
 static int lines(const form *f, int a, int b)
 {
     int n = 0;
     for (int i = a; i < b; i++)
-        n += 1 + (f->row[i].space && i > a ? 1 : 0);
+        n += 1 + space_above(f, i, a);
     return n;
 }
 
@@ -65,6 +71,9 @@ void form_draw(app *a, form *f, canvas *c, rect area)
         f->at = f->n - 1;
     if (f->at < 0)
         f->at = 0;
+    /* Everything without scrolling is worth more than blank lines. */
+    f->dense = false;
+    f->dense = lines(f, 0, f->n) > area.rows && f->n <= area.rows;
     if (f->first > f->at)
         f->first = f->at;
     while (f->first < f->at && lines(f, f->first, f->at + 1) > area.rows)
@@ -79,7 +88,7 @@ void form_draw(app *a, form *f, canvas *c, rect area)
         f->label_cols = area.cols / 2;
     int row = area.row;
     for (int i = f->first; i < f->n; i++) {
-        row += f->row[i].space && i > f->first ? 1 : 0;
+        row += space_above(f, i, f->first);
         if (row >= area.row + area.rows)
             break;
         draw_row(&f->row[i], c, (rect){row, area.col, 1, area.cols}, f->label_cols, i == f->at);
@@ -125,7 +134,7 @@ static int row_at(const form *f, int line)
 {
     int row = f->area.row;
     for (int i = f->first; i < f->n && row < f->area.row + f->area.rows; i++) {
-        row += f->row[i].space && i > f->first ? 1 : 0;
+        row += space_above(f, i, f->first);
         if (row == line)
             return i;
         row++;

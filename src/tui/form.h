@@ -20,7 +20,8 @@ typedef struct form_row {
 typedef struct form {
     int n, at, first; /* rows, the chosen one, the first one shown */
     int label_cols;
-    rect area; /* where it was drawn last */
+    bool dense; /* no blank lines: the rows just fit without */
+    rect area;  /* where it was drawn last */
     form_row row[FORM_ROWS];
 } form;
 

@@ -135,7 +135,8 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
     bool undone = !s->replay && t->first >= session_position(game_session(s));
     /* Only the mark stands out, and moves: the words need not be sent again for it. */
     const char *mark = replay_mark(s, t->first);
-    int room = width - 1 - canvas_width(mark);
+    /* One column is the last turn's star; what a review says is worth that column. */
+    int room = width - canvas_width(mark) - (last || mark[0] == 0 ? 1 : 0);
     char words[sizeof t->words];
     fit_turn(t->words, room, words, sizeof words);
     int used = canvas_width(words);

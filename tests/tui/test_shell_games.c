@@ -134,7 +134,10 @@ static void test_positions(void **state)
     assert_string_equal(kit_top(&k), "menu");
     /* From a game without a list below: the next file is searched. */
     kit_end(&k);
+    kit_home home;
+    kit_home_make(&home);
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    k.app.files = true;
     kit_keys(&k, "c4<enter>c3<enter>M");
     assert_string_equal(kit_top(&k), "files");
     expect_shown(&k, "it is searched for this position");
@@ -144,6 +147,7 @@ static void test_positions(void **state)
     expect_shown(&k, "1 of 4 games");
     expect_shown(&k, "Cid");
     kit_end(&k);
+    kit_home_remove(&home);
 }
 
 /* One broken game: what is good of it is loaded, and the mistake told. */

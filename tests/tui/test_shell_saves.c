@@ -9,22 +9,17 @@
 #include "kit.h"
 
 typedef struct home {
-    char dir[512], saves[640];
+    kit_home kit;
+    char saves[300];
 } home;
 
 static int begin(void **state)
 {
-    const char *tmp = getenv("TMPDIR");
     home *h = calloc(1, sizeof *h);
     if (h == NULL)
         return -1;
-    text_printf(h->dir, sizeof h->dir, "%s/parlour-saves-XXXXXX", tmp != NULL ? tmp : "/tmp");
-    if (mkdtemp(h->dir) == NULL)
-        return -1;
-    text_printf(h->saves, sizeof h->saves, "%s/parlour", h->dir);
-    setenv("XDG_DATA_HOME", h->dir, 1);
-    setenv("XDG_STATE_HOME", h->dir, 1);
-    setenv("XDG_CONFIG_HOME", h->dir, 1);
+    kit_home_make(&h->kit);
+    text_printf(h->saves, sizeof h->saves, "%s/parlour", h->kit.dir);
     *state = h;
     return mkdir(h->saves, 0700);
 }
@@ -32,14 +27,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     home *h = *state;
-    char path[700];
-    static const char *const name[] = {"bad", "good", "worse"};
-    for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
-        text_printf(path, sizeof path, "%s/%s.parlour", h->saves, name[i]);
-        remove(path);
-    }
-    rmdir(h->saves);
-    rmdir(h->dir);
+    kit_home_remove(&h->kit);
     free(h);
     return 0;
 }
@@ -65,6 +53,7 @@ static void the_list_shows_what_is_in_a_file(void **state)
     kit k;
     put(*state, "good", GOOD);
     kit_menu(&k, 24, 80, 0);
+    k.app.files = true;
     kit_keys(&k, "L");
     assert_string_equal(kit_top(&k), "files");
     assert_true(kit_shows(&k, "good"));
@@ -80,6 +69,7 @@ static void a_failed_load_keeps_the_list(void **state)
     kit k;
     put(*state, "bad", BAD);
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    k.app.files = true;
     kit_keys(&k, "d3<enter>L<enter>");
     assert_string_equal(kit_top(&k), "files");
     assert_true(kit_shows(&k, "line 5: a1: not legal here"));
@@ -114,6 +104,7 @@ static void questions_tell_their_keys(void **state)
     kit k;
     put(*state, "good", GOOD);
     kit_menu(&k, 24, 80, 0);
+    k.app.files = true;
     assert_false(kit_shows(&k, "y yes"));
     kit_keys(&k, "q");
     assert_true(kit_shows(&k, "Leave parlour?"));
