@@ -30,6 +30,7 @@ static const char *const words[] = {
     "\xc3\xa9",
 };
 enum { WORDS = (int)(sizeof words / sizeof *words) };
+enum { MENU_ROWS = 10, WHILE = 100 }; /* events before it begins anew elsewhere */
 
 /* Names of the screens that have been on top, so that none is forgotten. */
 typedef struct seen {
@@ -118,7 +119,7 @@ static void check(kit *k, int event)
         check_record(s);
 }
 
-static void storm(unsigned flags, uint64_t seed, int events, seen *all)
+static void storm(unsigned flags, uint64_t seed, int events, int *row, seen *all)
 {
     kit k;
     kit_home h;
@@ -129,15 +130,20 @@ static void storm(unsigned flags, uint64_t seed, int events, seen *all)
         k.app.files = true;
         see(all, strcmp(kit_top(&k), "game") == 0 && kit_screen(&k)->replay ? "walk" : kit_top(&k));
         one_event(&k, &seed);
-        if (kit_alive(&k)) {
+        bool alive = kit_alive(&k);
+        if (alive)
             check(&k, i);
+        if (alive && i % WHILE != WHILE - 1)
             continue;
-        }
         kit_end(&k);
         int g = starts++ % (n_games + 1);
-        if (g == n_games)
+        if (g == n_games) { /* and on to one of the menu's rows after the other */
             kit_menu(&k, 24, 80, flags);
-        else
+            k.app.files = true;
+            for (int down = *row = (*row + 1) % MENU_ROWS; down > 0; down--)
+                kit_keys(&k, "<down>");
+            kit_keys(&k, "<enter>");
+        } else
             kit_game(&k, games[g]->key, "human", starts % 2 ? "human" : "depth:1", NULL, 24, 80,
                      flags);
     }
@@ -152,8 +158,9 @@ static void all_screens(void **state)
     (void)state;
     static const unsigned flags[] = {0, KIT_UNICODE | KIT_COLOR, KIT_ANIMATION, KIT_UNICODE};
     seen all = {0};
+    int row = 0;
     for (int i = 0; i < 4; i++)
-        storm(flags[i], the_seed * 4 + (uint64_t)i, EVENTS / 4, &all);
+        storm(flags[i], the_seed * 4 + (uint64_t)i, EVENTS / 4, &row, &all);
     for (int i = 0; i < all.n; i++)
         print_message("%s ", all.name[i]);
     print_message("\n");
