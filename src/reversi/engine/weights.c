@@ -149,6 +149,9 @@ bool weights_read(evaluation *e, const void *bytes, size_t size, game_error *err
     model m;
     model_init(&m);
     coder_read_start(&c, byte + WEIGHTS_HEADER, payload);
+    /* The coder looks at what is there before it puts what it read in its place. */
+    memset(e->probcut, 0, sizeof e->probcut);
+    memset(e->bias, 0, sizeof e->bias);
     if (!code_all(&c, &m, e))
         return text_error(err, WEIGHTS_HEADER, "weights: damaged (a number is out of range)");
     return true;
