@@ -55,6 +55,23 @@ static void open_walk(kit *k, const game *g)
     replay_open_sample(&k->app, g, 0);
 }
 
+static bool reviewed(kit *k)
+{
+    const game_screen *s = kit_screen(k);
+    return s->review != NULL && review_finished(s->review) && !s->review_new;
+}
+
+/* The sample reviewed, at its first mistake; counted work, so always the same values. */
+static void open_review(kit *k, const game *g)
+{
+    k->launch.options.repeatable = true;
+    k->launch.options.scale = 60;
+    replay_open_sample(&k->app, g, 0);
+    kit_keys(k, "r<home>");
+    kit_until(k, reviewed);
+    kit_keys(k, "m");
+}
+
 #define LIT (KIT_UNICODE | KIT_COLOR)
 
 static const scene scenes[] = {
@@ -70,6 +87,8 @@ static const scene scenes[] = {
     {"quarto-ascii", 24, 80, 0, "mono", "quarto", 5, "<down>", NULL},
     {"reversi-40x12", 12, 40, LIT, "dark", "reversi", 23, "<left>", NULL},
     {"walk", 24, 80, LIT, "dark", "reversi", 0, "<right><right><right><pgdn>", open_walk},
+    {"review", 24, 80, LIT, "dark", "reversi", 0, "", open_review},
+    {"review-130x46", 46, 130, LIT, "dark", "reversi", 0, "m", open_review},
     {"begin", 24, 80, LIT, "dark", "reviser", 0, "<down><down>", open_start},
     {"setup", 24, 80, LIT, "dark", "reversi", 0, "<home><pgup>x<right><right>o<right>", open_setup},
     {"help", 24, 80, LIT, "dark", "quarto", 0, "", open_help},
