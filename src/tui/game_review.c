@@ -147,8 +147,9 @@ static void draw_graph(game_screen *s, canvas *c, rect at)
         for (int k = 0; k < (wide > 1 ? wide : 1); k++) {
             canvas_text(c, zero, col + k, ROLE_DIM, unicode ? "\xe2\x94\x80" : "-");
             if (v[i].known)
-                draw_column(c, col + k, zero, height, player == 0 ? halves : -halves,
-                            player_role(s->g, player), unicode);
+                /* Up and down tell the players; their pieces' roles bring the board's ground. */
+                draw_column(c, col + k, zero, height, player == 0 ? halves : -halves, ROLE_TEXT,
+                            unicode);
         }
         if (mark_of(v[i].worst) != NULL)
             canvas_text(c, zero, col, ROLE_WARN, mark_of(v[i].worst));
