@@ -43,8 +43,11 @@ static bool game_of_file(const options *o, launch *out, game_error *err)
         return false;
     bool good = record_config(r, o->list, o->n, &cfg, err);
     record_free(r);
-    if (!good)
-        return false;
+    if (!good) {
+        char why[sizeof err->text];
+        text_copy(why, sizeof why, err->text);
+        return text_error(err, err->at, "%.60s: %.170s", o->load, why);
+    }
     if (out->game != NULL && out->game != cfg.game)
         return text_error(err, -1, "%.80s: this is a game of %s, not of %s", o->load, cfg.game->key,
                           out->game->key);

@@ -131,6 +131,10 @@ static void test_keeping(void **state)
     assert_int_equal(access(KEPT, F_OK), -1);
     r = run_program("reversi --plain --load .local/share/parlour/here.parlour", "quit\n");
     assert_non_null(strstr(r->out, "loaded: 1 steps played, 1 to redo\n" ASK_WHITE(2)));
+    (void)run_file("chess.parlour", "parlour-record 1\ngame: chess\n");
+    r = run_program("--plain --load chess.parlour", NULL);
+    assert_int_equal(r->code, 1);
+    assert_non_null(strstr(r->err, "chess.parlour: line 2: chess: no such game"));
     r = run_program("quarto --plain --load .local/share/parlour/here.parlour", NULL);
     assert_int_equal(r->code, 1);
     assert_non_null(strstr(r->err, "this is a game of reversi, not of quarto"));
