@@ -137,6 +137,7 @@ int net_start(const options *o, bool host, launch *out, game_error *err)
     out->state[0] = '\0';
     if (!host && !o->again && s.where[0] == '\0') {
         out->join = true;
+        (void)text_copy(out->name, sizeof out->name, s.name);
         return EXIT_FINE;
     }
     return open_net(o, &s, out, err);

@@ -37,6 +37,7 @@ typedef struct launch {
     char theme[24];     /* "" = as the preferences say */
     launch_net *net;    /* NULL = none */
     bool join;          /* no game named: choose among those on this machine */
+    char name[32];      /* of the person here in games with another program, or "" */
     const char *curses; /* version of the screen library, set by main() before cli_main() for
                            its diagnosis; NULL = not known */
 } launch;

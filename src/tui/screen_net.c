@@ -107,6 +107,9 @@ static void setup(const app *a, const net *n, remote_setup *s)
     s->n = a->launch->n;
     s->hints = n->hints;
     s->files = a->files;
+    /* As the command line says, else as at the start of a game. */
+    const char *name = a->launch->name[0] != 0 ? a->launch->name : prefs_get(a->prefs, "name", "");
+    (void)text_copy(s->name, sizeof s->name, name);
 }
 
 static void go(app *a, net *n, const remote_setup *s)
