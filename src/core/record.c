@@ -260,7 +260,9 @@ record *record_vary(record *r, int after)
 {
     if (after < 0 || after > record_turns(r) || r->n_variations >= RECORD_MAX_VARIATIONS)
         return NULL;
-    record **variation = grow(r->variation, r->n_variations, &r->variation_room, sizeof *variation);
+    record **variation =
+        grow(r->variation, r->n_variations, &r->variation_room,
+             sizeof *variation); // NOLINT(bugprone-sizeof-expression): a list of pointers
     if (variation == NULL)
         return NULL;
     r->variation = variation;

@@ -156,7 +156,7 @@ static bool count_line(const game *const *list, int n, const char *line, size_t 
     while (which < n && strcmp(list[which]->key, field[FIELD_GAME]) != 0)
         which++;
     int winner = winner_of(field[FIELD_RESULT]);
-    if (which == n || winner == -2)
+    if (which >= n || winner == -2)
         return false;
     const game *g = list[which];
     seat who[2];
