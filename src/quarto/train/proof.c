@@ -183,8 +183,7 @@ static key key_under(const node *n, const uint8_t *perm)
 {
     uint16_t plane[4] = {0};
     key k = {0, 0};
-    int8_t at[PROOF_SQUARES];
-    int pivot = -1;
+    int8_t at[PROOF_SQUARES], pivot = -1;
     memset(at, -1, sizeof at);
     for (int sq = 0; sq < PROOF_SQUARES; sq++)
         at[perm[sq]] = n->board[sq];

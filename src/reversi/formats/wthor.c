@@ -242,9 +242,9 @@ static int read_into(const char *bytes, size_t size, size_t *at, record *out, fo
     *at = begin + GAME;
     if (glance != NULL)
         glance_game(b, b + begin, list, glance);
-    if (out == NULL)
-        return !glance->wants_steps || take_moves(&r, begin + 8) ? 1 : -1;
-    return take_game(&r, begin, list) ? 1 : -1;
+    if (out != NULL)
+        return take_game(&r, begin, list) ? 1 : -1;
+    return glance == NULL || !glance->wants_steps || take_moves(&r, begin + 8) ? 1 : -1;
 }
 
 int reversi_wthor_read(const char *bytes, size_t size, size_t *at, record *out, game_error *err)
