@@ -210,8 +210,8 @@ int main(void)
     print_word(discs(&l, 'J'));
     puts("");
     puts("enum { GRID_EXTRAS = 4 };\nstatic const uint64_t GRID_EXTRA[GRID_EXTRAS] = {");
-    for (char c = '1'; c <= '4'; c++) {
-        print_word(discs(&l, c));
+    for (int c = '1'; c <= '4'; c++) {
+        print_word(discs(&l, (char)c));
         puts(",");
     }
     puts("};");

@@ -105,8 +105,12 @@ int main(int argc, char **argv)
     }
     void *self = reviser_engine.create(TABLE_MIB, 1, NULL, 0, NULL);
     collection *c = malloc(sizeof *c);
-    if (self == NULL || c == NULL)
+    if (self == NULL || c == NULL) {
+        free(c);
+        reviser_engine.destroy(self);
+        fputs("reviser_ends: out of memory\n", stderr);
         return 1;
+    }
     puts("| chain | open | positions | nodes, median | ms | nodes, 9 of 10 | ms | given up |\n"
          "|---|---|---|---|---|---|---|---|");
     for (int must = 0; must < 2; must++) {
