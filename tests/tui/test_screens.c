@@ -7,76 +7,20 @@
 #include <string.h>
 
 #include "core/bits.h"
-#include "kit.h"
-
-static const struct {
-    int rows, cols;
-    unsigned flags;
-} size[] = {{24, 80, 0}, {12, 40, 0}, {46, 130, KIT_UNICODE | KIT_COLOR}};
-enum { SIZES = (int)(sizeof size / sizeof *size) };
-
-static bool writing(void)
-{
-    const char *wish = getenv("PARLOUR_GOLDEN");
-    return wish != NULL && strcmp(wish, "write") == 0;
-}
-
-static char *read_golden(const char *path)
-{
-    FILE *f = fopen(path, "rb");
-    if (f == NULL)
-        return NULL;
-    char *bytes = calloc(1, 1 << 16);
-    assert_non_null(bytes);
-    size_t n = fread(bytes, 1, (1 << 16) - 1, f);
-    bytes[n] = 0;
-    fclose(f);
-    return bytes;
-}
-
-static void compare(const char *name, const char *picture)
-{
-    char path[512];
-    text_printf(path, sizeof path, "%s/screens/%s.txt", TEST_DATA, name);
-    if (writing()) {
-        FILE *f = fopen(path, "wb");
-        assert_non_null(f);
-        fputs(picture, f);
-        fclose(f);
-        return;
-    }
-    char *want = read_golden(path);
-    CHECK(want != NULL, "there is no %s", path);
-    if (strcmp(want, picture) != 0)
-        print_message("%s looks like this now:\n%s", name, picture);
-    CHECK(strcmp(want, picture) == 0, "%s has changed", name);
-    free(want);
-}
-
-/* Appends one picture with its size. */
-static void add_picture(struct text *out, kit *k, int i)
-{
-    bool roles = (size[i].flags & KIT_COLOR) != 0;
-    char *dump = kit_dump(k, roles);
-    if ((size[i].flags & KIT_UNICODE) == 0)
-        for (const char *p = dump; *p != 0; p++)
-            assert_true((unsigned char)*p < 0x80);
-    text_addf(out, "=== %d x %d\n%s", size[i].cols, size[i].rows, dump);
-    free(dump);
-}
+#include "golden.h"
 
 static void menus(const char *name, const char *keys)
 {
     struct text out;
     text_init(&out);
-    for (int i = 0; i < SIZES; i++) {
+    for (int i = 0; i < GOLDEN_SIZES; i++) {
         kit k;
-        kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+        kit_menu(&k, golden_size[i].rows, golden_size[i].cols, golden_size[i].flags);
         kit_keys(&k, keys);
-        add_picture(&out, &k, i);
+        golden_add(&out, &k, i);
         kit_end(&k);
     }
-    compare(name, out.data);
+    golden_compare(name, out.data);
     text_free(&out);
 }
 
@@ -103,18 +47,18 @@ static void games_after(const char *name, int steps, const char *keys)
         struct text out;
         char file[64];
         text_init(&out);
-        for (int i = 0; i < SIZES; i++) {
+        for (int i = 0; i < GOLDEN_SIZES; i++) {
             kit k;
-            kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+            kit_menu(&k, golden_size[i].rows, golden_size[i].cols, golden_size[i].flags);
             match_options o;
             memset(&o, 0, sizeof o);
             assert_true(game_open(&k.app, play_random(games[g], steps), &o, NULL));
             kit_keys(&k, keys);
-            add_picture(&out, &k, i);
+            golden_add(&out, &k, i);
             kit_end(&k);
         }
         text_printf(file, sizeof file, "%s-%s", games[g]->key, name);
-        compare(file, out.data);
+        golden_compare(file, out.data);
         text_free(&out);
     }
 }
@@ -138,16 +82,16 @@ static void every_game(const char *name, void (*open)(kit *k, const game *g), co
         struct text out;
         char file[64];
         text_init(&out);
-        for (int i = 0; i < SIZES; i++) {
+        for (int i = 0; i < GOLDEN_SIZES; i++) {
             kit k;
-            kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+            kit_menu(&k, golden_size[i].rows, golden_size[i].cols, golden_size[i].flags);
             open(&k, games[g]);
             kit_keys(&k, keys);
-            add_picture(&out, &k, i);
+            golden_add(&out, &k, i);
             kit_end(&k);
         }
         text_printf(file, sizeof file, "%s-%s", games[g]->key, name);
-        compare(file, out.data);
+        golden_compare(file, out.data);
         text_free(&out);
     }
 }
@@ -211,16 +155,16 @@ static void score_screen(void **state)
     struct text out;
     text_init(&out);
     setenv("XDG_STATE_HOME", TEST_DATA "/state", 1);
-    for (int i = 0; i < SIZES; i++) {
+    for (int i = 0; i < GOLDEN_SIZES; i++) {
         kit k;
-        kit_menu(&k, size[i].rows, size[i].cols, size[i].flags);
+        kit_menu(&k, golden_size[i].rows, golden_size[i].cols, golden_size[i].flags);
         k.app.files = true;
         score_open(&k.app);
         kit_keys(&k, "");
-        add_picture(&out, &k, i);
+        golden_add(&out, &k, i);
         kit_end(&k);
     }
-    compare("statistics", out.data);
+    golden_compare("statistics", out.data);
     text_free(&out);
 }
 
