@@ -15,11 +15,12 @@
 #include "cli/command.h"
 #include "cli/openings.h"
 #include "cli/output.h"
+#include "cli/thinker.h"
 #include "core/bits.h"
 #include "play/level.h"
 #include "play/match.h"
 
-enum { MAX_JOBS = 256, USUAL_GAMES = 2, TABLE_MIB = 64 };
+enum { MAX_JOBS = 256, USUAL_GAMES = 2, TABLE_MIB = 64, EVEN_MIB = 16 };
 
 typedef struct plan {
     const options *o;
@@ -300,12 +301,62 @@ static bool read_clock(plan *p, game_error *err)
     return true;
 }
 
+/* ---- even openings ------------------------------------------------------ */
+
+/* Some games favour one side so much that equals and unequals score alike from most
+ * openings; from even ones the better player wins. */
+typedef struct evenness {
+    const options *o;
+    thinker *t;
+} evenness;
+
+/* Turns enough to see the next exchanges, nodes so that none takes long: both are the
+ * same everywhere, so a seed gives the same openings on every machine. */
+enum { EVEN_TURNS = 10, EVEN_NODES = 200000, HUNDREDTHS = 100 };
+
+static bool is_even(const game_state *s, void *ctx)
+{
+    const evenness *e = ctx;
+    const game *g = e->o->game;
+    search_limits limits = {.turns = EVEN_TURNS, .nodes = EVEN_NODES};
+    search_report r;
+    thinker_clear(e->t);
+    if (!thinker_think(e->t, s, &limits, &r))
+        return false;
+    long most = g->scale == SCALE_MARGIN ? HUNDREDTHS * e->o->even : e->o->even;
+    return abs(search_hundredths(g, r.value)) <= most;
+}
+
+static openings *even_openings(const options *o, int n, game_error *err)
+{
+    options alone = *o; /* several threads would not find the same */
+    alone.threads = 1;
+    alone.memory = EVEN_MIB;
+    evenness e = {.o = o, .t = thinker_new(&alone, &o->config, false, err)};
+    if (e.t == NULL)
+        return NULL;
+    openings *found = openings_random(&o->config, n, o->seed, is_even, &e, err);
+    thinker_free(e.t);
+    return found;
+}
+
+static openings *find_openings(const options *o, int n, game_error *err)
+{
+    if (o->openings != NULL)
+        return openings_read(&o->config, o->openings, err);
+    if (o->even_given)
+        return even_openings(o, n, err);
+    return openings_random(&o->config, n, o->seed, NULL, NULL, err);
+}
+
 int cmd_match(const options *o)
 {
     plan p = {.o = o, .games = o->games > 0 ? (int)o->games : USUAL_GAMES};
     game_error err;
     if (!read_seats(&p, &err) || !read_clock(&p, &err))
         return output_fail(EXIT_USAGE, "match: %s; try \"parlour match --help\"", err.text);
+    if (o->openings != NULL && o->even_given)
+        return output_fail(EXIT_USAGE, "match: --openings and --even exclude each other");
     char *weights = NULL;
     if (o->weights != NULL) {
         weights = output_read_file(o->weights, &p.weights_size, &err);
@@ -313,10 +364,7 @@ int cmd_match(const options *o)
             return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
         p.weights = weights;
     }
-    if (o->openings != NULL)
-        p.openings = openings_read(&o->config, o->openings, &err);
-    else
-        p.openings = openings_random(&o->config, (p.games + 1) / 2, o->seed, &err);
+    p.openings = find_openings(o, (p.games + 1) / 2, &err);
     int code = p.openings != NULL ? play_all(&p) : output_fail(EXIT_FAILURE_RUN, "%s", err.text);
     openings_free(p.openings);
     free(weights);

@@ -9,7 +9,14 @@
 #include "cli/output.h"
 #include "core/bits.h"
 
-enum { MAX_STEPS = 120, PART = 10, LEAST_TURNS = 2, TRIES = 50 };
+enum {
+    MAX_STEPS = 120,
+    PART = 10,
+    LEAST_TURNS = 2,
+    TRIES = 50,
+    TRIES_A_TURN = 20,
+    FITTING_TRIES = 400
+};
 
 typedef struct opening {
     char start[GAME_STATE_TEXT]; /* "" = the usual one */
@@ -127,23 +134,27 @@ openings *openings_read(const game_config *cfg, const char *path, game_error *er
 
 /* ---- by lot ------------------------------------------------------------- */
 
-static bool draw(const game_config *cfg, uint64_t seed, opening *out)
+/* The turns of a usual opening. */
+static int usual(const game *g)
+{
+    int turns = g->usual_turns / PART;
+    return turns > LEAST_TURNS ? turns : LEAST_TURNS;
+}
+
+static bool draw(const game_config *cfg, int turns, uint64_t seed, opening *out, game_state *s)
 {
     const game *g = cfg->game;
-    int turns = g->usual_turns / PART;
-    turns = turns > LEAST_TURNS ? turns : LEAST_TURNS;
-    game_state s;
     out->n = 0;
-    if (!g->start(cfg, &s, NULL))
+    if (!g->start(cfg, s, NULL))
         return false;
-    while (s.status == GAME_ON && s.turn < turns && out->n < MAX_STEPS) {
+    while (s->status == GAME_ON && s->turn < turns && out->n < MAX_STEPS) {
         game_step step[GAME_MAX_STEPS];
-        int n = g->steps(&s, step);
+        int n = g->steps(s, step);
         out->step[out->n] = step[bits_below(&seed, (uint32_t)n)];
-        g->play(&s, out->step[out->n++]);
+        g->play(s, out->step[out->n++]);
     }
-    out->hash = s.hash;
-    return s.status == GAME_ON;
+    out->hash = s->hash;
+    return s->status == GAME_ON;
 }
 
 static bool is_new(const openings *o, const opening *a)
@@ -154,20 +165,55 @@ static bool is_new(const openings *o, const opening *a)
     return true;
 }
 
-openings *openings_random(const game_config *cfg, int n, uint64_t seed, game_error *err)
+/* Tries are numbered through, so that every opening has lots of its own. */
+static uint64_t lot(uint64_t seed, int i, int k)
+{
+    return bits_mix(seed ^ bits_mix((uint64_t)i * TRIES + (uint64_t)k + 1));
+}
+
+/* Any opening will do, one that is there already if there are no others. */
+static void add_any(openings *o, uint64_t seed)
+{
+    opening *a = &o->list[o->n];
+    bool good = false;
+    game_state s;
+    for (int k = 0; k < TRIES && !good; k++)
+        good = draw(&o->config, usual(o->config.game), lot(seed, o->n, k), a, &s) &&
+               (is_new(o, a) || k == TRIES - 1);
+    if (!good) /* so short a game: begin at its start */
+        memset(a, 0, sizeof *a);
+    o->n++;
+}
+
+/* One more turn after every few vain tries: the longer the play by lot, the wider
+ * apart the positions it leads to. */
+static bool add_fitting(openings *o, uint64_t seed, openings_judge *judge, void *ctx)
+{
+    opening *a = &o->list[o->n];
+    game_state s;
+    for (int k = 0; k < FITTING_TRIES; k++) {
+        int turns = usual(o->config.game) + k / TRIES_A_TURN;
+        if (draw(&o->config, turns, lot(bits_mix(seed), o->n * FITTING_TRIES, k), a, &s) &&
+            is_new(o, a) && judge(&s, ctx)) {
+            o->n++;
+            return true;
+        }
+    }
+    return false;
+}
+
+openings *openings_random(const game_config *cfg, int n, uint64_t seed, openings_judge *judge,
+                          void *ctx, game_error *err)
 {
     openings *o = make(cfg, n, err);
     for (int i = 0; o != NULL && i < n; i++) {
-        opening *a = &o->list[i];
-        bool good = false;
-        for (int k = 0; k < TRIES && !good; k++) {
-            uint64_t lot = bits_mix(seed ^ bits_mix((uint64_t)i * TRIES + (uint64_t)k + 1));
-            good = draw(cfg, lot, a) && (is_new(o, a) || k == TRIES - 1);
+        if (judge == NULL) {
+            add_any(o, seed);
+        } else if (!add_fitting(o, seed, judge, ctx)) {
+            text_error(err, -1, "only %d of %d openings were found that are even enough", i, n);
+            openings_free(o);
+            return NULL;
         }
-        if (!good) { /* so short a game: begin at its start */
-            memset(a, 0, sizeof *a);
-        }
-        o->n++;
     }
     return o;
 }

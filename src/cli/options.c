@@ -77,6 +77,8 @@ static const row table[] = {
     {"games", "N", "how many games", NUMBER, FIELD(games), 1, 1000000, NULL, USE_MATCH},
     {"openings", "FILE", "a line an opening: turns, or a position", TEXT, FIELD(openings), 0, 0,
      NULL, USE_MATCH},
+    {"even", "N", "random openings, at most N discs (or percent) off even", NUMBER, FIELD(even), 0,
+     1000, NULL, USE_MATCH},
     {"jobs", "N", "games played at a time", NUMBER, FIELD(jobs), 1, 256, NULL, USE_MATCH},
     {"scale", "N", "divide every time of a level by N", NUMBER, FIELD(scale), 1, 1000000, NULL,
      USE_MATCH | USE_PLAY},
@@ -265,6 +267,8 @@ static bool take_value(options *o, const row *r, const char *value, game_error *
     case NUMBER:
         if (r->where == FIELD(at))
             o->at_given = true;
+        if (r->where == FIELD(even))
+            o->even_given = true;
         if (text_number(value, r->min, r->max, field))
             return true;
         return text_error(err, -1, "--%s: %s: a number from %ld to %ld was expected", r->name,

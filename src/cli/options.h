@@ -55,10 +55,10 @@ typedef struct options {
     const char *state, *load, *level, *openings, *weights, *theme, *glyphs, *color;
     const char *side_a, *side_b, *from, *to;
     const char *player, *year, *opening;
-    long depth, threads, games, jobs, scale, at, memory, number;
+    long depth, threads, games, jobs, scale, at, even, memory, number;
     long seconds_ms, limit_ms; /* given in seconds */
     uint64_t seed;
-    bool seed_given, at_given;
+    bool seed_given, at_given, even_given;
     const char *listen, *guests, *name, *code, *remote_program;
     long port, spectators, minutes, increment_ms;
     bool local, hints, watch, again;

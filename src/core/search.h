@@ -76,6 +76,9 @@ int search_final(const game *g, const game_state *s, int player);
 bool search_is_final(int value);
 /* The margin inside a final value: 'discs' won or lost by; 0 for other values. */
 int search_margin(int value);
+/* A value in hundredths of a disc, or of the whole scale of a game whose margin does
+ * not count (a won game is then at least 100). */
+int search_hundredths(const game *g, int value);
 /* A value as CLI.md's think prints it: "+2.00" for a game whose margin counts
  * (final values too, without their tie-breaks); else "win", "draw", "loss" where
  * 'exact' and a number "-1.00" to "+1.00" where not.  Needs 24 bytes. */

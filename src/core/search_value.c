@@ -30,8 +30,8 @@ int search_margin(int value)
     return value > 0 ? margin : -margin;
 }
 
-/* Hundredths of a disc (or of the whole scale), rounded to the nearest. */
-static int hundredths(const game *g, int value)
+/* The nearest one. */
+int search_hundredths(const game *g, int value)
 {
     if (search_is_final(value))
         return 100 * search_margin(value);
@@ -47,7 +47,7 @@ void search_value_write(const game *g, int value, bool exact, char *buf)
         text_copy(buf, SIZE, value > 0 ? N_("win") : value < 0 ? N_("loss") : N_("draw"));
         return;
     }
-    int h = hundredths(g, value);
+    int h = search_hundredths(g, value);
     if (g->scale == SCALE_RESULT)
         h = h > 100 ? 100 : h < -100 ? -100 : h;
     text_printf(buf, SIZE, "%c%d.%02d", h < 0 ? '-' : '+', abs(h) / 100, abs(h) % 100);

@@ -26,6 +26,7 @@ struct client {
     bool busy, thinking;
     bool unread;      /* lines were left for the next call */
     int64_t deadline; /* microseconds; 0 = none */
+    int64_t asked;    /* when the open question was put */
     unsigned allowed; /* ms, for the message */
     size_t said;
     enum client_event event;
@@ -258,8 +259,22 @@ int client_timeout(const client *c)
         return 0;
     if (c->deadline == 0)
         return -1;
-    int64_t left = (c->deadline - mono_us() + 999) / 1000;
+    int64_t now = mono_us();
+    int64_t wake = c->deadline;
+    int64_t silent = c->asked + (int64_t)CLIENT_SILENT_MS * 1000;
+    if (!c->thinking && now < silent && silent < wake)
+        wake = silent;
+    int64_t left = (wake - now + 999) / 1000;
     return left < 0 ? 0 : (int)left;
+}
+
+unsigned client_silent(const client *c, unsigned *allowed)
+{
+    *allowed = c->allowed;
+    if (!c->busy || c->thinking || c->deadline == 0)
+        return 0;
+    int64_t ms = (mono_us() - c->asked) / 1000;
+    return ms < CLIENT_SILENT_MS ? 0 : (unsigned)ms;
 }
 
 /* ---- for protocols -------------------------------------------------------- */
@@ -298,7 +313,8 @@ void client_expect(client *c, unsigned ms, bool thinking)
         return;
     c->allowed = ms;
     c->thinking = thinking;
-    c->deadline = mono_us() + (int64_t)ms * 1000;
+    c->asked = mono_us();
+    c->deadline = c->asked + (int64_t)ms * 1000;
 }
 
 unsigned client_move_ms(const client *c)

@@ -18,6 +18,7 @@
 
 enum {
     CLIENT_SETUP_MS = 10000, /* for an answer that needs no thinking */
+    CLIENT_SILENT_MS = 1000, /* and after this long without it that is worth a word */
     CLIENT_GRACE_MS = 1000,  /* on top of the thinking time allowed */
     CLIENT_CAP_MS = 600000   /* for a move when no clock runs */
 };
@@ -72,8 +73,11 @@ enum client_event { CLIENT_NONE, CLIENT_STEP, CLIENT_RESIGNS, CLIENT_FAILED, CLI
 enum client_event client_take(client *c, game_step *step, game_error *err);
 
 int client_fds(const client *c, struct pollfd *out, int max);
-/* ms until it must have answered (>= 0), or -1. */
+/* ms until it must have answered, or is noticed to be silent (>= 0), or -1. */
 int client_timeout(const client *c);
+/* ms that an answer which needs no thinking has not come; 0 = less than CLIENT_SILENT_MS,
+ * or none is awaited.  After '*allowed' ms the program is given up. */
+unsigned client_silent(const client *c, unsigned *allowed);
 
 /* ---- for protocols -------------------------------------------------------- */
 

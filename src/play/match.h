@@ -96,7 +96,10 @@ bool match_play(match *m, game_step step, game_error *err);
 /* A human's whole turn as text. */
 bool match_play_text(match *m, const char *turn, game_error *err);
 
-bool match_thinking(const match *m);  /* is a seat's search running? */
+bool match_thinking(const match *m); /* is a seat's search running? */
+/* ms that the program whose turn it is has not answered what needs no thinking (since it
+ * loads, or hangs), from one second on; 0 = it has.  It is given up after '*allowed' ms. */
+unsigned match_silent(const match *m, unsigned *allowed);
 bool match_pondering(const match *m); /* is one, on a person's time (options.ponder)? */
 void match_hurry(match *m);           /* play the best step found so far */
 /* Back to the last decision of a human (against the computer both turns and

@@ -343,6 +343,15 @@ bool match_thinking(const match *m)
     return m->thinker == player || (m->client[player] != NULL && client_busy(m->client[player]));
 }
 
+unsigned match_silent(const match *m, unsigned *allowed)
+{
+    int player = seats_mover(m);
+    *allowed = 0;
+    if (player == NOBODY || m->paused || m->client[player] == NULL)
+        return 0;
+    return client_silent(m->client[player], allowed);
+}
+
 void match_hurry(match *m)
 {
     if (m->thinker == NOBODY)

@@ -184,6 +184,18 @@ static void draw_lines(game_screen *s, canvas *c)
     }
 }
 
+/* A program that loads or hangs is told of as soon as that is noticed. */
+static bool silent_words(const game_screen *s, int mover, char *buf, size_t size)
+{
+    unsigned allowed;
+    unsigned ms = match_silent(s->m, &allowed);
+    if (ms == 0)
+        return false;
+    text_printf(buf, size, tr("%s has not answered for %u s, is given up after %u"),
+                words_player(s->g, mover, app_unicode(s->app)), ms / 1000, allowed / 1000);
+    return true;
+}
+
 /* What stands in the input line while nothing is typed. */
 static void prompt_words(const game_screen *s, char *buf, size_t size)
 {
@@ -210,6 +222,8 @@ static void prompt_words(const game_screen *s, char *buf, size_t size)
             text_copy(buf, size, tr("Where to? A landing's number, or move there; Esc lets go"));
         else if (v.prompt != NULL && (s->told == NULL || strcmp(s->told, v.prompt) != 0))
             text_copy(buf, size, tr(v.prompt));
+    } else if (silent_words(s, mover, buf, size)) {
+        return;
     } else if (s->think_at == session_position(now) && s->think.turns > 0) {
         char value[64];
         words_value(s->g, s->think.value, s->think.exact, mover, app_unicode(s->app), value,

@@ -41,6 +41,7 @@ typedef struct game_screen {
     int think_at, values_at;     /* positions they belong to, -1 = none */
     bool values_done;
     bool hint;             /* the hint is to be seen */
+    bool silent;           /* the program to move does not answer, and that is shown */
     long long think_drawn; /* ms; when the status line was drawn last */
     int moved_at;          /* the session's position when last looked, */
     long long moved;       /* and since when, in ms */

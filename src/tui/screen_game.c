@@ -300,6 +300,10 @@ static bool tick(app *a, void *self)
     bool changed = game_holding(s, &until) ? false : take_news(s);
     changed = game_animation_tick(s) || changed;
     changed = begins_to_wait(s) || changed;
+    unsigned allowed;
+    bool silent = match_silent(s->m, &allowed) > 0;
+    changed = changed || silent != s->silent;
+    s->silent = silent;
     if ((clocks(s) || match_thinking(s->m)) && a->now - s->think_drawn >= CLOCK_MS) {
         s->think_drawn = a->now;
         changed = true;

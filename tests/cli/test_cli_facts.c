@@ -320,6 +320,20 @@ static void test_match(void **state)
                     NULL);
     assert_int_equal(r->code, 0);
     assert_non_null(strstr(r->out, "game 3 opening=2 first=a"));
+    /* Even openings: the same ones for the same seed, whatever plays. */
+    r = run_program("match --game reviser --a random --b random --games 6 --seed 7 --even 2", NULL);
+    assert_int_equal(r->code, 0);
+    snprintf(first, sizeof first, "%s", r->out);
+    r = run_program("match --game reviser --a random --b random --games 6 --seed 7 --even 2 "
+                    "--jobs 2 --threads 2",
+                    NULL);
+    assert_string_equal(r->out, first);
+    r = run_program("match --game reviser --a random --b random --games 6 --seed 7", NULL);
+    assert_string_not_equal(r->out, first);
+    r = run_program("match --game reversi --a random --b random --openings openings --even 0",
+                    NULL);
+    assert_int_equal(r->code, 2);
+    assert_string_equal(r->err, "parlour: match: --openings and --even exclude each other\n");
     /* A program that fails loses its game, and the next one begins. */
     r = run_program("match --game reversi --a gtp:false --b random --games 4", NULL);
     assert_int_equal(r->code, 0);

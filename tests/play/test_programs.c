@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "play/mono.h"
 #include "quarto/quarto.h"
 #include "reversi/reversi.h"
 #include "reviser/reviser.h"
@@ -224,6 +225,44 @@ static void test_strict(void **state)
     no_zombie();
 }
 
+/* One that answers nothing at all is noticed after a second, long before it is given
+ * up; one that thinks is not silent. */
+static void test_silent(void **state)
+{
+    (void)state;
+    static const char *const mode[] = {"late", "hang"};
+    for (int i = 0; i < 2; i++) {
+        match_news news;
+        unsigned allowed;
+        unsigned silent = 0;
+        match *m = against(mode[i], false);
+        while (match_next(m, &news) == MATCH_STEP)
+            ;
+        assert_int_equal(match_silent(m, &allowed), 0);
+        long long begin = mono_us() / 1000;
+        int woken = 0;
+        while (silent == 0 && mono_us() / 1000 - begin < (i == 0 ? 9000 : 1500)) {
+            struct pollfd fd[MATCH_FDS];
+            int n = match_fds(m, fd, MATCH_FDS);
+            int ms = match_timeout(m);
+            poll(fd, (nfds_t)n, ms < 0 || ms > 200 ? 200 : ms);
+            woken++;
+            if (match_next(m, &news) == MATCH_TROUBLE)
+                break;
+            silent = match_silent(m, &allowed);
+        }
+        if (i == 0) {
+            assert_in_range(silent, 1000, 9000);
+            assert_int_equal(allowed, 10000);
+            assert_in_range(woken, 2, 500); /* it was waited, not spun */
+        } else {
+            assert_int_equal(silent, 0);
+        }
+        match_free(m);
+    }
+    no_zombie();
+}
+
 static void test_resigns(void **state)
 {
     (void)state;
@@ -305,11 +344,11 @@ static void test_other_peoples(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),   cmocka_unit_test(test_options_and_start),
-        cmocka_unit_test(test_undo),          cmocka_unit_test(test_trouble),
-        cmocka_unit_test(test_strict),        cmocka_unit_test(test_resigns),
-        cmocka_unit_test(test_not_there),     cmocka_unit_test(test_leave),
-        cmocka_unit_test(test_other_peoples),
+        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_options_and_start),
+        cmocka_unit_test(test_undo),        cmocka_unit_test(test_trouble),
+        cmocka_unit_test(test_strict),      cmocka_unit_test(test_silent),
+        cmocka_unit_test(test_resigns),     cmocka_unit_test(test_not_there),
+        cmocka_unit_test(test_leave),       cmocka_unit_test(test_other_peoples),
     };
     return cmocka_run_group_tests_name("programs", tests, NULL, NULL);
 }
