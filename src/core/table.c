@@ -11,6 +11,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "core/block.h"
+
 enum { SLOTS = 4, VALUE_BIAS = 1 << 21 };
 
 typedef struct slot {
@@ -46,6 +48,11 @@ static void unpack(uint64_t data, table_entry *e)
     e->step.to = (uint8_t)(data >> 48 & 255);
 }
 
+static size_t bytes(const table *t)
+{
+    return (size_t)(t->mask + 1) * sizeof(bucket);
+}
+
 table *table_new(size_t mib)
 {
     if (mib < 1 || mib > SIZE_MAX >> 21)
@@ -56,13 +63,13 @@ table *table_new(size_t mib)
     table *t = malloc(sizeof *t);
     if (t == NULL)
         return NULL;
-    t->bucket = aligned_alloc(sizeof(bucket), n * sizeof(bucket));
+    t->bucket = block_new(n * sizeof(bucket));
     if (t->bucket == NULL) {
         free(t);
         return NULL;
     }
     t->mask = n - 1;
-    table_clear(t);
+    atomic_init(&t->age, 0);
     return t;
 }
 
@@ -70,17 +77,13 @@ void table_free(table *t)
 {
     if (t == NULL)
         return;
-    free(t->bucket);
+    block_free(t->bucket, bytes(t));
     free(t);
 }
 
 void table_clear(table *t)
 {
-    for (uint64_t i = 0; i <= t->mask; i++)
-        for (int k = 0; k < SLOTS; k++) {
-            atomic_init(&t->bucket[i].slot[k].check, 0);
-            atomic_init(&t->bucket[i].slot[k].data, 0);
-        }
+    block_clear(t->bucket, bytes(t));
     atomic_init(&t->age, 0);
 }
 

@@ -1,4 +1,5 @@
 /* test_table.c - entries come back whole, from one thread and from several. */
+#include "core/block.h"
 #include "core/table.h"
 
 #include <pthread.h>
@@ -147,9 +148,32 @@ static void test_threads(void **state)
     table_free(t);
 }
 
+/* Zero when new and when cleared, on a cache line, also where it is no whole page. */
+static void test_block(void **state)
+{
+    (void)state;
+    static const size_t size[] = {1, 4097, (5u << 20) + 3};
+    for (int i = 0; i < 3; i++) {
+        unsigned char *block = block_new(size[i]);
+        assert_non_null(block);
+        assert_int_equal((uintptr_t)block % 64, 0);
+        for (int round = 0; round < 2; round++) {
+            for (size_t k = 0; k < size[i]; k++) {
+                assert_int_equal(block[k], 0);
+                block[k] = (unsigned char)(k % 255 + 1);
+            }
+            block_clear(block, size[i]);
+        }
+        block_free(block, size[i]);
+    }
+    block_free(NULL, 100);
+    assert_null(block_new(SIZE_MAX / 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_block),
         cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_replacement),
         cmocka_unit_test(test_threads),

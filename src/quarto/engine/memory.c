@@ -1,11 +1,11 @@
 /* quarto/engine/memory.c - buckets of eight slots, one cache line each.  A slot is
  * 56 bits of the key, the effort, and the two bounds. */
-#define _DEFAULT_SOURCE 1 /* madvise */
 #include "quarto/engine/memory.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <sys/mman.h>
+
+#include "core/block.h"
 
 enum { SLOTS = 8, CHECK_SHIFT = 8 };
 
@@ -25,18 +25,12 @@ memory *memory_new(size_t mib)
     while (n * 2 * sizeof m->bucket[0] <= bytes)
         n *= 2;
     m->mask = n - 1;
-    /* Fresh zero pages cost nothing until they are used, and large pages save much
-     * of the cost of jumping about. */
     m->size = (size_t)n * sizeof m->bucket[0];
-    void *block = mmap(NULL, m->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED) {
+    m->bucket = block_new(m->size);
+    if (m->bucket == NULL) {
         free(m);
         return NULL;
     }
-#ifdef MADV_HUGEPAGE
-    (void)madvise(block, m->size, MADV_HUGEPAGE);
-#endif
-    m->bucket = block;
     return m;
 }
 
@@ -44,15 +38,13 @@ void memory_free(memory *m)
 {
     if (m == NULL)
         return;
-    (void)munmap((void *)m->bucket, m->size);
+    block_free((void *)m->bucket, m->size);
     free(m);
 }
 
 void memory_clear(memory *m)
 {
-    for (uint64_t i = 0; i <= m->mask; i++)
-        for (int j = 0; j < SLOTS; j++)
-            atomic_store_explicit(&m->bucket[i][j], 0, memory_order_relaxed);
+    block_clear((void *)m->bucket, m->size);
 }
 
 size_t memory_bytes(const memory *m)

@@ -30,7 +30,7 @@ static void destroy(void *self)
     for (int i = 0; i < ROOT_THREADS; i++)
         free(t->lane[i]);
     ttable_free(&t->table);
-    free(t->eval);
+    evaluation_free(t->eval);
     free(t);
 }
 
@@ -45,8 +45,7 @@ static void *create(size_t table_mib, int threads, const void *weights, size_t s
     t->kernel = kernel_choose();
     t->table_mib = table_mib < 1 ? 1 : table_mib;
     t->threads = threads;
-    size_t bytes = (sizeof *t->eval + 63) / 64 * 64;
-    t->eval = aligned_alloc(64, bytes);
+    t->eval = evaluation_new();
     if (weights == NULL) {
         weights = weights_builtin;
         size = weights_builtin_size;

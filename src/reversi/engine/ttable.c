@@ -2,10 +2,16 @@
  * selectivity (3), two moves (7 each), age (6), cost (8). */
 #include "reversi/engine/ttable.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 64, NO_MOVE = 65, AGES = 64 };
+#include "core/block.h"
+
+enum { NO_MOVE = 65, AGES = 64 };
+
+static size_t bytes(const ttable *t)
+{
+    return (size_t)(t->mask + 1) * TTABLE_WAYS * sizeof(ttable_slot);
+}
 
 bool ttable_init(ttable *t, size_t mib)
 {
@@ -14,27 +20,21 @@ bool ttable_init(ttable *t, size_t mib)
         mib = 1;
     while (buckets * 2 * TTABLE_WAYS * sizeof(ttable_slot) <= mib * 1048576)
         buckets *= 2;
-    size_t bytes = (size_t)buckets * TTABLE_WAYS * sizeof(ttable_slot);
-    t->memory = calloc(1, bytes + LINE);
-    if (t->memory == NULL)
-        return false;
-    uintptr_t at = ((uintptr_t)t->memory + LINE - 1) / LINE * LINE;
-    t->slot = (ttable_slot *)((char *)t->memory + (at - (uintptr_t)t->memory));
     t->mask = buckets - 1;
     t->age = 0;
-    return true;
+    t->slot = block_new(bytes(t));
+    return t->slot != NULL;
 }
 
 void ttable_free(ttable *t)
 {
-    free(t->memory);
-    t->memory = NULL;
+    block_free(t->slot, bytes(t));
     t->slot = NULL;
 }
 
 void ttable_clear(ttable *t)
 {
-    memset((void *)t->slot, 0, (size_t)(t->mask + 1) * TTABLE_WAYS * sizeof(ttable_slot));
+    block_clear((void *)t->slot, bytes(t));
     t->age = 0;
 }
 

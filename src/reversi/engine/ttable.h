@@ -17,7 +17,6 @@ typedef struct ttable_slot {
 
 typedef struct ttable {
     ttable_slot *slot; /* buckets of TTABLE_WAYS, on cache lines */
-    void *memory;      /* what was allocated */
     uint64_t mask;     /* of bucket numbers */
     unsigned age;
 } ttable;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/block.h"
 #include "core/text.h"
 #include "reversi/engine/coder.h"
 
@@ -125,6 +126,16 @@ static uint64_t get_number(const uint8_t *from, int bytes)
     for (int i = 0; i < bytes; i++)
         value |= (uint64_t)from[i] << 8 * i;
     return value;
+}
+
+evaluation *evaluation_new(void)
+{
+    return block_new(sizeof(evaluation));
+}
+
+void evaluation_free(evaluation *e)
+{
+    block_free(e, sizeof *e);
 }
 
 bool weights_read(evaluation *e, const void *bytes, size_t size, game_error *err)

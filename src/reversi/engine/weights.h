@@ -12,6 +12,10 @@ enum { WEIGHTS_HEADER = 40, WEIGHTS_STEP = 8, WEIGHTS_MOST = 8 << 20 };
 extern const unsigned char weights_builtin[];
 extern const size_t weights_builtin_size;
 
+/* All zero; NULL when memory is short. */
+evaluation *evaluation_new(void);
+void evaluation_free(evaluation *e); /* NULL allowed */
+
 /* Fills an evaluation (patterns, bias, weights, probcut).  False with *err telling
  * what is wrong with the bytes; then *e is void. */
 bool weights_read(evaluation *e, const void *bytes, size_t size, game_error *err);

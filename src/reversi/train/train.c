@@ -48,7 +48,7 @@ static void close_thinker(thinker *t)
     if (t != NULL) {
         ttable_free(&t->table);
         free(t->lane[0]);
-        free(t->eval);
+        evaluation_free(t->eval);
     }
     free(t);
 }
@@ -77,11 +77,10 @@ static thinker *open_thinker(const char *weights)
         return NULL;
     t->kernel = kernel_choose();
     t->table_mib = 64;
-    t->eval = aligned_alloc(64, (sizeof *t->eval + 63) / 64 * 64);
+    t->eval = evaluation_new();
     t->lane[0] = searcher_new(1);
     bool ok = t->eval != NULL && t->lane[0] != NULL;
     if (ok) {
-        memset(t->eval, 0, sizeof *t->eval);
         patterns_init(&t->eval->shape);
         ok = weights == NULL || read_weights(t->eval, weights);
     }

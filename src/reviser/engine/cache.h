@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 enum cache_bound { CACHE_NONE, CACHE_UPPER, CACHE_LOWER, CACHE_EXACT };
 
@@ -26,7 +25,6 @@ typedef struct cache_slot {
 
 typedef struct cache {
     cache_slot *slot;
-    void *memory;
     uint64_t mask; /* of buckets */
     uint8_t age;
 } cache;

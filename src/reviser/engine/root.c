@@ -11,6 +11,7 @@
 #include "reviser/engine/root.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "reviser/engine/solve.h"
