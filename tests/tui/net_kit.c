@@ -166,43 +166,14 @@ pty *net_to_act(pty *a, pty *b)
     return NULL;
 }
 
-/* The step that the hint names; false = there is none yet. */
-static bool read_hint(pty *p, char *step, size_t size)
-{
-    int row, col;
-    if (!pty_find(p, "Hint ", &row, &col))
-        return false;
-    const char *s = strstr(pty_row(p, row), "Hint ") + 5;
-    size_t n = strcspn(s, ": ");
-    if (s[n] != ':' || n == 0 || n >= size)
-        return false;
-    memcpy(step, s, n);
-    step[n] = '\0';
-    return true;
-}
-
-static bool has_hint(pty *p, void *arg)
-{
-    (void)arg;
-    char step[32];
-    return read_hint(p, step, sizeof step);
-}
-
 void net_play_hint(pty *p)
 {
-    char step[32], keys[40];
     if (pty_shows(p, "Enter passes")) {
         pty_type(p, "\r");
         terminal_settle(p);
         return;
     }
-    if (!pty_shows(p, "Hint"))
-        pty_type(p, "H");
-    if (!pty_until(p, has_hint, NULL))
-        fail_msg("no hint:\n%s", pty_screen(p));
-    read_hint(p, step, sizeof step);
-    snprintf(keys, sizeof keys, strlen(step) == 1 ? "%s" : ":%s\r", step);
-    pty_type(p, keys);
+    terminal_play_hint(p, "Hint ");
     terminal_settle(p);
 }
 

@@ -106,6 +106,46 @@ void terminal_preferences(const char *home, const char *lines)
     fclose(f);
 }
 
+bool terminal_hint(pty *p, const char *label, char *step, size_t size)
+{
+    int row, col;
+    if (!pty_find(p, label, &row, &col))
+        return false;
+    const char *s = strstr(pty_row(p, row), label) + strlen(label);
+    size_t n = strcspn(s, ": ");
+    if (n == 0 || n >= size || s[n + strspn(s + n, " ")] != ':')
+        return false;
+    memcpy(step, s, n);
+    step[n] = '\0';
+    return true;
+}
+
+static bool has_hint(pty *p, void *label)
+{
+    char step[32];
+    return terminal_hint(p, label, step, sizeof step);
+}
+
+void terminal_await_hint(pty *p, const char *label)
+{
+    char copy[32];
+    snprintf(copy, sizeof copy, "%s", label);
+    if (!has_hint(p, copy))
+        pty_type(p, "H");
+    if (!pty_until(p, has_hint, copy))
+        fail_msg("no hint:\n%s", pty_screen(p));
+}
+
+void terminal_play_hint(pty *p, const char *label)
+{
+    char step[32], line[40];
+    terminal_await_hint(p, label);
+    terminal_hint(p, label, step, sizeof step);
+    /* A piece is given by its sign alone. */
+    snprintf(line, sizeof line, strlen(step) == 1 ? "%s" : ":%s\r", step);
+    pty_type(p, line);
+}
+
 void terminal_do(pty *p, const char *keys, const char *text)
 {
     pty_type(p, keys);

@@ -20,6 +20,11 @@ void terminal_expect_killed(pty *p, int signal);
 char *terminal_copy(pty *p);
 /* Writes the preferences of a home that has none yet. */
 void terminal_preferences(const char *home, const char *lines);
+/* The step that a hint names, on the line with 'label' ("Hint "); false = there is none. */
+bool terminal_hint(pty *p, const char *label, char *step, size_t size);
+/* Asks for a hint unless it is shown, and waits for it; and types its step. */
+void terminal_await_hint(pty *p, const char *label);
+void terminal_play_hint(pty *p, const char *label);
 /* Types keys and waits for a text. */
 void terminal_do(pty *p, const char *keys, const char *text);
 

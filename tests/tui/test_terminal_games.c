@@ -40,44 +40,6 @@ static void await_turn(pty *p)
         fail_msg("nobody's turn:\n%s", pty_screen(p));
 }
 
-/* The step that the hint names; false = there is none yet. */
-static bool read_hint(pty *p, char *step, size_t size)
-{
-    int row, col;
-    if (!pty_find(p, "Hint ", &row, &col))
-        return false;
-    const char *s = strstr(pty_row(p, row), "Hint ") + 5;
-    size_t n = strcspn(s, ": ");
-    if (s[n] != ':' || n == 0 || n >= size)
-        return false;
-    memcpy(step, s, n);
-    step[n] = '\0';
-    return true;
-}
-
-static bool has_hint(pty *p, void *arg)
-{
-    (void)arg;
-    char step[32];
-    return read_hint(p, step, sizeof step);
-}
-
-static void play_hint(pty *p)
-{
-    char step[32], line[40];
-    if (!pty_shows(p, "Hint"))
-        pty_type(p, "H");
-    if (!pty_until(p, has_hint, NULL))
-        fail_msg("no hint:\n%s", pty_screen(p));
-    read_hint(p, step, sizeof step);
-    if (strlen(step) == 1) /* a piece is given by its sign alone */
-        pty_type(p, step);
-    else {
-        snprintf(line, sizeof line, ":%s\r", step);
-        pty_type(p, line);
-    }
-}
-
 static void play_to_the_end(const char *words, const char *locale, const char *term, bool resizing)
 {
     pty_setup s = {.locale = locale, .term = term};
@@ -93,7 +55,7 @@ static void play_to_the_end(const char *words, const char *locale, const char *t
         if (pty_shows(p, "Enter passes"))
             pty_type(p, "\r");
         else
-            play_hint(p);
+            terminal_play_hint(p, "Hint ");
         if (resizing) {
             seed = seed * 1103515245u + 12345u;
             pty_resize(p, 1 + (int)(seed >> 16) % 60, 1 + (int)(seed >> 8) % 150);

@@ -61,43 +61,11 @@ static void await_turn(pty *p)
     }
 }
 
-/* The step that the hint names; false = there is none yet. */
-static bool read_hint(pty *p, char *step, size_t size)
-{
-    int row, col;
-    if (!pty_find(p, now->hint, &row, &col))
-        return false;
-    const char *s = strstr(pty_row(p, row), now->hint) + strlen(now->hint);
-    size_t n = strcspn(s, ": .");
-    if (n == 0 || n >= size)
-        return false;
-    memcpy(step, s, n);
-    step[n] = '\0';
-    return true;
-}
-
-static bool has_hint(pty *p, void *arg)
-{
-    (void)arg;
-    char step[32];
-    return read_hint(p, step, sizeof step);
-}
-
 static void play_hint(pty *p)
 {
-    char step[32], line[40];
-    if (!has_hint(p, NULL))
-        pty_type(p, "H");
-    if (!pty_until(p, has_hint, NULL))
-        fail_msg("no hint:\n%s", pty_screen(p));
+    terminal_await_hint(p, now->hint);
     expect_whole(p);
-    read_hint(p, step, sizeof step);
-    if (strlen(step) == 1) { /* a piece is given by its sign alone */
-        pty_type(p, step);
-    } else {
-        snprintf(line, sizeof line, ":%s\r", step);
-        pty_type(p, line);
-    }
+    terminal_play_hint(p, now->hint);
 }
 
 static pty *start(const language *l, const char *words)
