@@ -14,6 +14,9 @@ enum {
     MOST_TRIES = 5,
     NARROW = 4, /* proving such a margin proves who wins almost at once */
     FORCED_DEPTH = 10,
+    SMALL_MIB = 16,    /* table of a search ... */
+    SMALL_END = 26,    /* ... with so many empty squares at most, ... */
+    SMALL_DEPTH = 8,   /* ... or so deep; twice as much a square more */
     RESERVE = 10000000 /* nanoseconds kept back for coming home */
 };
 
@@ -331,10 +334,19 @@ static void *help(void *arg)
     return NULL;
 }
 
-static bool prepare(thinker *t, int threads)
+/* Memory for the table that a search can make use of. */
+static size_t useful_mib(const thinker *t, int n, int depth)
+{
+    if (n <= SMALL_END || (depth > 0 && depth <= SMALL_DEPTH))
+        return SMALL_MIB;
+    return n <= SMALL_END + 8 ? (size_t)SMALL_MIB << (n - SMALL_END) : t->table_mib;
+}
+
+static bool prepare(thinker *t, int n, int depth, int threads)
 {
     if (t->table.slot == NULL && !ttable_init(&t->table, t->table_mib))
         return false;
+    ttable_fit(&t->table, useful_mib(t, n, depth));
     for (int i = 0; i < threads; i++) {
         if (t->lane[i] == NULL)
             t->lane[i] = searcher_new(1);
@@ -350,7 +362,7 @@ bool root_think(thinker *t, board b, const root_limits *l, root_report_fn *repor
     int threads = l->threads < 1 ? 1 : l->threads > ROOT_THREADS ? ROOT_THREADS : l->threads;
     root r = {.t = t, .l = l, .report = report, .ctx = ctx, .out = out};
     *out = (root_result){0};
-    if (!prepare(t, threads) || !job_init(&r.job))
+    if (!prepare(t, bits_count(board_empty(b)), l->depth, threads) || !job_init(&r.job))
         return false;
     r.start = job_clock();
     r.job.stop = l->stop;

@@ -1,27 +1,34 @@
 /* reversi/engine/ttable.c - data word: lower, upper (8 bits each, plus 128), depth (6),
- * selectivity (3), two moves (7 each), age (6), cost (8). */
+ * selectivity (3), two moves (7 each), age (6), cost (8), era (11).  Clearing begins a new
+ * era, in which all there is counts as empty; no era is 0, as fresh memory is. */
 #include "reversi/engine/ttable.h"
 
 #include <string.h>
 
 #include "core/block.h"
 
-enum { NO_MOVE = 65, AGES = 64 };
+enum { NO_MOVE = 65, AGES = 64, ERAS = 1 << (64 - TTABLE_ERA), EMPTY = -100000 };
 
 static size_t bytes(const ttable *t)
 {
-    return (size_t)(t->mask + 1) * TTABLE_WAYS * sizeof(ttable_slot);
+    return (size_t)(t->most + 1) * TTABLE_WAYS * sizeof(ttable_slot);
+}
+
+/* So many buckets fit into 'mib' MiB, at least one MiB's. */
+static uint64_t buckets_of(size_t mib)
+{
+    uint64_t buckets = 1048576 / TTABLE_WAYS / sizeof(ttable_slot);
+    while (buckets * 2 * TTABLE_WAYS * sizeof(ttable_slot) <= mib * 1048576)
+        buckets *= 2;
+    return buckets;
 }
 
 bool ttable_init(ttable *t, size_t mib)
 {
-    uint64_t buckets = 1;
-    if (mib < 1)
-        mib = 1;
-    while (buckets * 2 * TTABLE_WAYS * sizeof(ttable_slot) <= mib * 1048576)
-        buckets *= 2;
-    t->mask = buckets - 1;
+    t->mask = t->most = buckets_of(mib) - 1;
+    t->fitted = false;
     t->age = 0;
+    t->era = 1;
     t->slot = block_new(bytes(t));
     return t->slot != NULL;
 }
@@ -34,8 +41,21 @@ void ttable_free(ttable *t)
 
 void ttable_clear(ttable *t)
 {
-    block_clear((void *)t->slot, bytes(t));
+    if (++t->era == ERAS) {
+        block_clear((void *)t->slot, bytes(t));
+        t->era = 1;
+    }
     t->age = 0;
+    t->fitted = false;
+}
+
+void ttable_fit(ttable *t, size_t mib)
+{
+    uint64_t mask = buckets_of(mib) - 1;
+    mask = mask < t->most ? mask : t->most;
+    if (!t->fitted || mask > t->mask)
+        t->mask = mask;
+    t->fitted = true;
 }
 
 void ttable_age(ttable *t)
@@ -43,11 +63,12 @@ void ttable_age(ttable *t)
     t->age = (t->age + 1) % AGES;
 }
 
-static uint64_t pack(const ttable_entry *e, unsigned age, int cost)
+static uint64_t pack(const ttable *t, const ttable_entry *e, int cost)
 {
     return (uint64_t)(e->lower + 128) | (uint64_t)(e->upper + 128) << 8 | (uint64_t)e->depth << 16 |
            (uint64_t)e->selectivity << 22 | (uint64_t)e->move[0] << 25 |
-           (uint64_t)e->move[1] << 32 | (uint64_t)age << 39 | (uint64_t)cost << 45;
+           (uint64_t)e->move[1] << 32 | (uint64_t)t->age << 39 | (uint64_t)cost << 45 |
+           (uint64_t)t->era << TTABLE_ERA;
 }
 
 static int level(const ttable_entry *e)
@@ -96,23 +117,24 @@ void ttable_put(ttable *t, uint64_t hash, int depth, int selectivity, int alpha,
     for (int i = 0; i < TTABLE_WAYS; i++) {
         uint64_t data = atomic_load_explicit(&s[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&s[i].check, memory_order_relaxed);
-        if ((check ^ data) == hash && data != 0) {
+        if ((check ^ data) == hash && ttable_era(data) == t->era) {
             ttable_entry e = ttable_unpack(data);
             if (!merge(&e, &news))
                 return;
-            data = pack(&e, t->age, cost);
+            data = pack(t, &e, cost);
             atomic_store_explicit(&s[i].data, data, memory_order_relaxed);
             atomic_store_explicit(&s[i].check, hash ^ data, memory_order_relaxed);
             return;
         }
         unsigned behind = (t->age - (unsigned)(data >> 39 & 63)) % AGES;
-        int rank = data == 0 ? -100000 : (int)(data >> 45 & 255) - 256 * (behind > 0);
+        int rank =
+            ttable_era(data) != t->era ? EMPTY : (int)(data >> 45 & 255) - 256 * (behind > 0);
         if (rank < worst_rank) {
             worst_rank = rank;
             worst = i;
         }
     }
-    uint64_t data = pack(&news, t->age, cost);
+    uint64_t data = pack(t, &news, cost);
     atomic_store_explicit(&s[worst].data, data, memory_order_relaxed);
     atomic_store_explicit(&s[worst].check, hash ^ data, memory_order_relaxed);
 }

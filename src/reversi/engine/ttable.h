@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TTABLE_WAYS = 4 };
+enum { TTABLE_WAYS = 4, TTABLE_ERA = 53 };
 
 typedef struct ttable_slot {
     _Atomic uint64_t check, data;
@@ -17,8 +17,10 @@ typedef struct ttable_slot {
 
 typedef struct ttable {
     ttable_slot *slot; /* buckets of TTABLE_WAYS, on cache lines */
-    uint64_t mask;     /* of bucket numbers */
-    unsigned age;
+    uint64_t mask;     /* of the numbers of the buckets in use */
+    uint64_t most;     /* of those there are */
+    bool fitted;       /* the size was chosen since the table was empty */
+    unsigned age, era;
 } ttable;
 
 /* What is known of a position.  The value lies in [lower, upper], as far as a
@@ -29,10 +31,18 @@ typedef struct ttable_entry {
     int move[2]; /* best first; NOWHERE = none */
 } ttable_entry;
 
+/* All of 'mib' MiB is in use at first; memory that no entry was put in costs nothing. */
 bool ttable_init(ttable *t, size_t mib);
 void ttable_free(ttable *t);
+/* Forgets everything. */
 void ttable_clear(ttable *t);
+/* A new search begins: entries of those before give way first. */
 void ttable_age(ttable *t);
+
+/* Uses 'mib' MiB, as far as there are so many, from now on: few enough to stay near the
+ * processor in a small search.  A table in use since it was empty is never made smaller.
+ * What it knows stays where a table of the new size would have it. */
+void ttable_fit(ttable *t, size_t mib);
 
 static inline ttable_slot *ttable_bucket(const ttable *t, uint64_t hash)
 {
@@ -46,6 +56,12 @@ static inline void ttable_prefetch(const ttable *t, uint64_t hash)
 #else
     (void)t, (void)hash;
 #endif
+}
+
+/* When the entry was made: counts how often the table was cleared. */
+static inline unsigned ttable_era(uint64_t data)
+{
+    return (unsigned)(data >> TTABLE_ERA);
 }
 
 static inline ttable_entry ttable_unpack(uint64_t d)
@@ -66,7 +82,7 @@ static inline bool ttable_get(const ttable *t, uint64_t hash, ttable_entry *out)
     for (int i = 0; i < TTABLE_WAYS; i++) {
         uint64_t data = atomic_load_explicit(&s[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&s[i].check, memory_order_relaxed);
-        if ((check ^ data) == hash) {
+        if ((check ^ data) == hash && ttable_era(data) == t->era) {
             *out = ttable_unpack(data);
             return true;
         }
