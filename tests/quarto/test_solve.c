@@ -22,6 +22,7 @@
 #ifndef RANDOM_POSITIONS
 #define RANDOM_POSITIONS 40 /* per variant; the long test takes 1000 */
 #define RANDOM_PIECES    10
+#define EIGHT_PIECES     0 /* with as many pieces on the board; long: 100 */
 #endif
 
 static game_config config(int type, int rules)
@@ -210,29 +211,37 @@ static void check_step(const plain *p, game_step step, int value)
     assert_int_equal(next.mover == p->mover ? v : -v, value);
 }
 
+static void compare_with_plain(void *e, int variant, int pieces, bool hand, uint64_t *seed)
+{
+    game_state s;
+    plain p;
+    search_limits limits = {0};
+    search_report r = {0};
+    random_position(seed, variant / 2, variant % 2, pieces, hand, &s, &p);
+    int want = plain_value(&p, -1, 1);
+    assert_true(quarto_game.engine->solve(e, &s, &limits, NULL, NULL, NULL, &r));
+    assert_true(r.exact);
+    if (sign(r.value) != want) {
+        char text[GAME_STATE_TEXT];
+        quarto_game.state_write(&s, text);
+        fail_msg("variant %d, %s: %d instead of %d", variant, text, r.value, want);
+    }
+    check_step(&p, r.pv[0], want);
+}
+
 static void agrees_with_plain_search(void **ctx)
 {
     uint64_t seed = 77;
     (void)ctx;
     void *e = engine_with(16, 1);
-    for (int variant = 0; variant < 6; variant++)
+    for (int variant = 0; variant < 6; variant++) {
         for (int i = 0; i < RANDOM_POSITIONS; i++) {
-            game_state s;
-            plain p;
-            search_limits limits = {0};
-            search_report r = {0};
             int pieces = RANDOM_PIECES + (int)bits_below(&seed, (uint32_t)(16 - RANDOM_PIECES));
-            random_position(&seed, variant / 2, variant % 2, pieces, i % 4 != 0, &s, &p);
-            int want = plain_value(&p, -1, 1);
-            assert_true(quarto_game.engine->solve(e, &s, &limits, NULL, NULL, NULL, &r));
-            assert_true(r.exact);
-            if (sign(r.value) != want) {
-                char text[GAME_STATE_TEXT];
-                quarto_game.state_write(&s, text);
-                fail_msg("variant %d, %s: %d instead of %d", variant, text, r.value, want);
-            }
-            check_step(&p, r.pv[0], want);
+            compare_with_plain(e, variant, pieces, i % 4 != 0, &seed);
         }
+        for (int i = 0; i < EIGHT_PIECES; i++)
+            compare_with_plain(e, variant, 8, true, &seed);
+    }
     quarto_game.engine->destroy(e);
 }
 
