@@ -1,0 +1,50 @@
+#!/bin/sh
+# How long Quarto's exact solver takes: POSITIONS different positions of random games, with
+# a piece in hand and so many pieces on the board, each solved from an empty table.
+# usage: bench/quarto.sh [PROGRAM [THREADS [POSITIONS [PIECES [TYPES [RULES]]]]]]
+# PIECES, TYPES and RULES are lists in quotes: "8 7 6 5 4", "normal nodiags torus",
+# "quarto tic".  A line a cell: median and worst, in ms and in nodes.
+set -eu
+here=$(cd "$(dirname "$0")/.." && pwd)
+program=${1:-$here/build/release/parlour}
+threads=${2:-1}
+positions=${3:-50}
+all_pieces=${4:-8 7 6 5 4}
+all_types=${5:-normal nodiags torus}
+all_rules=${6:-quarto tic}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# positions TYPE RULES PIECES: of games by the same seeds every time.
+find_positions() {
+    seed=0
+    : >"$work/positions"
+    while [ "$(wc -l <"$work/positions")" -lt "$positions" ]; do
+        seed=$((seed + 1))
+        "$program" playthrough --game quarto --set "type=$1" --set "rules=$2" --seed "$seed" |
+            awk -v pieces="$3" '/^state: / {
+                text = $2; gsub(/[.\/]/, "", text)
+                if (length(text) == pieces && $3 != "-") {print $2, $3; exit}
+            }' >>"$work/positions"
+        sort -u -o "$work/positions" "$work/positions"
+    done
+}
+
+# column N FILE: median and worst.
+column() {
+    awk -v f="$1" '{print $f}' "$2" | sort -n |
+        awk '{v[NR] = $1} END {printf "%s / %s", v[int((NR + 1) / 2)], v[NR]}'
+}
+
+for rules in $all_rules; do
+    for type in $all_types; do
+        for pieces in $all_pieces; do
+            find_positions "$type" "$rules" "$pieces"
+            "$program" solve --game quarto --set "type=$type" --set "rules=$rules" \
+                --threads "$threads" "$work/positions" |
+                awk '$1 + 0 > 0 {sub(/nodes=/, "", $4); sub(/ms=/, "", $5); print $5, $4, $2}' \
+                    >"$work/lines"
+            echo "$type $rules, $pieces pieces, $threads thread(s): ms $(column 1 "$work/lines"), nodes $(column 2 "$work/lines")"
+        done
+    done
+done
