@@ -10,7 +10,9 @@
 #include "core/bits.h"
 #include "reversi/engine/tables.h"
 
-#if defined(__AVX2__)
+#if defined(__AVX512VL__)
+#include "reversi/engine/board_avx512.h"
+#elif defined(__AVX2__)
 #include "reversi/engine/board_avx2.h"
 #else
 #include "reversi/engine/board_portable.h"

@@ -4,7 +4,9 @@
 #ifndef REVERSI_ENGINE_ISA_H
 #define REVERSI_ENGINE_ISA_H
 
-#if defined(__AVX2__)
+#if defined(__AVX512VL__)
+#define HOT(name) name##_avx512
+#elif defined(__AVX2__)
 #define HOT(name) name##_avx2
 #else
 #define HOT(name) name##_portable

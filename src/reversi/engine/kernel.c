@@ -16,7 +16,9 @@ static uint64_t flips(board b, int x)
     return board_flips(b, x);
 }
 
-#if defined(__AVX2__)
+#if defined(__AVX512VL__)
+#define NAME "avx512"
+#elif defined(__AVX2__)
 #define NAME "avx2"
 #else
 #define NAME "portable"

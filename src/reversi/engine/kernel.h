@@ -8,7 +8,7 @@
 #include "reversi/engine/search.h"
 
 typedef struct kernel {
-    const char *name; /* "avx2", "portable" */
+    const char *name; /* "avx512", "avx2", "portable" */
     uint64_t (*moves)(board b);
     uint64_t (*flips)(board b, int x);
     int (*stable)(board b);
@@ -23,9 +23,18 @@ extern const kernel kernel_portable;
 #if defined(ENGINE_HAS_AVX2)
 extern const kernel kernel_avx2;
 #endif
+#if defined(ENGINE_HAS_AVX512)
+extern const kernel kernel_avx512;
+#endif
 
-/* The fastest form this processor can run; the environment variable PARLOUR_CPU =
- * "portable" forces the plain one. */
+enum { KERNELS = 3 };
+
+/* The forms, plainest first: 0 <= i < KERNELS.  NULL for those that are not built or that
+ * this processor cannot run. */
+const kernel *kernel_form(int i);
+
+/* The fastest form this processor can run, not beyond the one the environment variable
+ * PARLOUR_CPU names ("portable", "avx2"). */
 const kernel *kernel_choose(void);
 
 #endif

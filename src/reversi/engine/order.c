@@ -14,9 +14,9 @@ enum {
 
 bool order_list(const searcher *s, const node *p, uint64_t moves, bool hashes, move_list *list)
 {
-    list->n = 0;
-    for (; moves != 0; moves &= moves - 1) {
-        move *m = &list->store[list->n];
+    int n = 0;
+    for (; moves != 0; moves &= moves - 1, n++) {
+        move *m = &list->store[n];
         m->x = bits_lowest(moves);
         m->flips = board_flips(p->b, m->x);
         m->rank = 0;
@@ -29,8 +29,9 @@ bool order_list(const searcher *s, const node *p, uint64_t moves, bool hashes, m
             m->hash = board_hash(m->next.b);
             ttable_prefetch(s->table, m->hash);
         }
-        list->at[list->n++] = m;
+        list->at[n] = m;
     }
+    list->n = n;
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "reversi/engine/engine.h"
+#include "reversi/engine/kernel.h"
 #include "reversi/reversi.h"
 #include "support/lines.h"
 
@@ -83,10 +84,14 @@ static void test_solve(void **state)
 {
     (void)state;
     uint64_t nodes = solve_file("reversi/ffo-1-19.txt", 1, 19, 1);
-    setenv("PARLOUR_CPU", "portable", 1);
-    uint64_t portable = solve_file("reversi/ffo-1-19.txt", 1, 19, 1);
+    for (int i = 0; i < KERNELS; i++) {
+        if (kernel_form(i) == NULL)
+            continue;
+        setenv("PARLOUR_CPU", kernel_form(i)->name, 1);
+        assert_true(kernel_choose() == kernel_form(i));
+        assert_true(nodes == solve_file("reversi/ffo-1-19.txt", 1, 19, 1));
+    }
     unsetenv("PARLOUR_CPU");
-    assert_true(nodes == portable);
 }
 
 static void test_threads(void **state)
@@ -99,12 +104,12 @@ static void test_threads(void **state)
 static void test_repeatable(void **state)
 {
     (void)state;
-    search_report r[3];
+    search_report r[2 + KERNELS];
     game_state s = state_of(start_text);
     search_limits limits = {.turns = 10};
-    for (int i = 0; i < 3; i++) {
-        if (i == 2)
-            setenv("PARLOUR_CPU", "portable", 1);
+    for (int i = 0; i < 2 + KERNELS; i++) {
+        if (i >= 2 && kernel_form(i - 2) != NULL)
+            setenv("PARLOUR_CPU", kernel_form(i - 2)->name, 1);
         void *e = new_engine(1);
         assert_true(reversi_engine.think(e, &s, &limits, NULL, NULL, NULL, &r[i]));
         r[i].ms = 0;
@@ -112,8 +117,8 @@ static void test_repeatable(void **state)
     }
     unsetenv("PARLOUR_CPU");
     assert_int_equal(r[0].turns, 10);
-    assert_memory_equal(&r[0], &r[1], sizeof r[0]);
-    assert_memory_equal(&r[0], &r[2], sizeof r[0]);
+    for (int i = 1; i < 2 + KERNELS; i++)
+        assert_memory_equal(&r[0], &r[i], sizeof r[0]);
 }
 
 static void test_every(void **state)
