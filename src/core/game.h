@@ -162,7 +162,8 @@ typedef struct game_level {
 
 typedef struct game_sample {
     const char *title;
-    const char *record; /* the text of a record with comments (core/record.h) */
+    const char *record; /* the text of a record (core/record.h) with comments, which go through
+                           tr() one by one */
 } game_sample;
 
 typedef struct game_page {

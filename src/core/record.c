@@ -208,14 +208,13 @@ bool record_add(record *r, const char *turn)
 
 /* Braces become parentheses, control bytes blanks; new lines stay, with nothing
  * but '\n' between them. */
-bool record_comment_bytes(record *r, const char *comment, size_t n)
+static bool add_comment(record_item *item, const char *comment, size_t n)
 {
-    record_item *last = &r->item[r->n_items - 1];
-    size_t old = last->comment == NULL ? 0 : strlen(last->comment);
-    char *all = realloc(last->comment, old + n + 2);
+    size_t old = item->comment == NULL ? 0 : strlen(item->comment);
+    char *all = realloc(item->comment, old + n + 2);
     if (all == NULL)
         return false;
-    last->comment = all;
+    item->comment = all;
     if (old > 0)
         all[old++] = '\n';
     for (size_t i = 0; i < n; i++) {
@@ -234,9 +233,35 @@ bool record_comment_bytes(record *r, const char *comment, size_t n)
     return true;
 }
 
+bool record_comment_bytes(record *r, const char *comment, size_t n)
+{
+    return add_comment(&r->item[r->n_items - 1], comment, n);
+}
+
 bool record_add_comment(record *r, const char *comment)
 {
     return record_comment_bytes(r, comment, strlen(comment));
+}
+
+bool record_reword(record *r, const char *(*say)(const char *comment))
+{
+    for (int i = 0; i < r->n_items; i++) {
+        record_item *item = &r->item[i];
+        char *old = item->comment;
+        if (old == NULL)
+            continue;
+        const char *words = say(old);
+        item->comment = NULL;
+        if (!add_comment(item, words, strlen(words))) {
+            item->comment = old;
+            return false;
+        }
+        free(old);
+    }
+    for (int i = 0; i < r->n_variations; i++)
+        if (!record_reword(r->variation[i], say))
+            return false;
+    return true;
 }
 
 /* ---- variations --------------------------------------------------------- */

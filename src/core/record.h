@@ -54,6 +54,9 @@ const char *record_comment(const record *r, int i); /* "" = none; i = -1: before
 int record_turn_line(const record *r, int i);       /* line in the bytes read, or 0 */
 bool record_add(record *r, const char *turn);
 bool record_add_comment(record *r, const char *comment); /* to the last turn, or the start */
+/* Says each comment, those of variations too, as 'say' does, which returns its argument or
+ * other words; they are copied.  False when memory is short: some stay as they are. */
+bool record_reword(record *r, const char *(*say)(const char *comment));
 
 /* Variations: other lines of play, which leave the game after some turns of it.  Each is a
  * record of turns and comments alone (a comment before its first turn is about the

@@ -315,6 +315,8 @@ void game_draw(app *a, void *self, canvas *c)
         (void)shell_too_small(a, c, s->lay.need_rows, s->lay.need_cols);
         return;
     }
+    if (s->replay)
+        replay_make_room(s);
     game_view v;
     board_marks m;
     board_look look = {app_unicode(a), s->flipped};

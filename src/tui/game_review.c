@@ -7,6 +7,7 @@
 
 #include "tui/game_screen.h"
 #include "tui/words.h"
+#include "tui/wrap.h"
 
 enum { BAR_MOST = 20, LABEL_MOST = 7, SUMS_FROM = 6, CHART_FROM = 3 };
 
@@ -303,31 +304,92 @@ static void said(const game_screen *s, struct text *out, enum judge_word *word)
         text_add(out, tr("The start.  Right shows the next move, Space plays on by itself."));
 }
 
-void replay_draw_lines(const game_screen *s, canvas *c)
+/* The lines below the board: the evaluation, a note, and the rest for what is said. */
+typedef struct below {
+    rect eval, note, said;
+    char value[200];
+} below;
+
+static rect take_line(rect *r)
 {
-    char eval[200] = "";
+    rect line = {r->row, r->col, r->rows > 0 ? 1 : 0, r->cols};
+    r->row += line.rows;
+    r->rows -= line.rows;
+    return line;
+}
+
+static void lines_below(const game_screen *s, below *b)
+{
     bool own = s->lay.eval.rows > 0;
     rect first = own ? s->lay.eval : s->lay.note;
-    int rows = s->lay.input.row - first.row + 1;
-    game_eval_words(s, s->lay.eval.cols - 2, eval, sizeof eval);
-    if (own && eval[0] != 0) {
-        canvas_text_fit(c, first.row, first.col + 1, first.cols - 2, ROLE_TEXT, eval);
-        first.row++;
-        rows--;
-    }
+    memset(b, 0, sizeof *b);
+    b->said = (rect){first.row, first.col + 1, s->lay.input.row - first.row + 1, first.cols - 2};
+    game_eval_words(s, s->lay.eval.cols - 2, b->value, sizeof b->value);
+    if (own && b->value[0] != 0)
+        b->eval = take_line(&b->said);
     if (s->typing != TYPE_NOTHING)
-        rows--;
-    if (s->note[0] != 0 && rows > 0) {
-        canvas_text_fit(c, first.row, first.col + 1, first.cols - 2, s->note_role, s->note);
-        first.row++;
-        rows--;
-    }
+        b->said.rows--;
+    if (s->note[0] != 0)
+        b->note = take_line(&b->said);
+}
+
+static int lines_of(const char *words, int cols)
+{
+    struct text wrapped;
+    int n = 0;
+    text_init(&wrapped);
+    wrap_text(words, cols, &wrapped);
+    for (const char *p = wrapped.failed ? "" : wrapped.data; *p != 0; p++)
+        n += *p == '\n';
+    text_free(&wrapped);
+    return n;
+}
+
+/* Takes the room away from 'from' up to the end of 'to' if the words fit there. */
+static bool take_panel(rect *from, rect *to, const char *words, rect *said)
+{
+    rect room = {from->row, from->col, to->row + to->rows - from->row, from->cols};
+    int n = from->rows > 0 && to->rows > 0 ? lines_of(words, room.cols) : 0;
+    if (n == 0 || n > room.rows)
+        return false;
+    if (n < room.rows) /* a line off what stands above */
+        (void)take_line(&room);
+    *said = room;
+    from->rows = to->rows = 0;
+    return true;
+}
+
+/* Words that are too many for the lines below the board go to the panel: into the room of
+ * the review while there is none, else they hide the moves and the review at this position. */
+void replay_make_room(game_screen *s)
+{
+    below b;
     struct text words;
     enum judge_word word;
+    lines_below(s, &b);
+    s->said = b.said;
     text_init(&words);
     said(s, &words, &word);
-    if (!words.failed && rows > 0)
-        shell_words(c, (rect){first.row, first.col + 1, rows, first.cols - 2},
-                    word >= JUDGE_MISTAKE ? ROLE_WARN : ROLE_TEXT, words.data);
+    rect *list = &s->lay.list, *review = &s->lay.review;
+    if (!words.failed && lines_of(words.data, b.said.cols) > b.said.rows &&
+        (s->review != NULL || !take_panel(review, review, words.data, &s->said)))
+        (void)take_panel(list, review, words.data, &s->said);
+    text_free(&words);
+}
+
+void replay_draw_lines(const game_screen *s, canvas *c)
+{
+    below b;
+    struct text words;
+    enum judge_word word;
+    lines_below(s, &b);
+    if (b.eval.rows > 0)
+        canvas_text_fit(c, b.eval.row, b.eval.col, b.eval.cols, ROLE_TEXT, b.value);
+    if (b.note.rows > 0)
+        canvas_text_fit(c, b.note.row, b.note.col, b.note.cols, s->note_role, s->note);
+    text_init(&words);
+    said(s, &words, &word);
+    if (!words.failed && s->said.rows > 0)
+        shell_words(c, s->said, word >= JUDGE_MISTAKE ? ROLE_WARN : ROLE_TEXT, words.data);
     text_free(&words);
 }

@@ -78,6 +78,7 @@ typedef struct game_screen {
     bool autoplay;
     long long auto_due; /* ms; of its next turn */
     rect graph;         /* of the course of the game, for clicks */
+    rect said;          /* where that stands which is said of the position looked at */
 
     int list_first_row, list_rows, list_groups, list_group_cols; /* for clicks on the list */
     int list_skip; /* rows of turns that are not shown */
@@ -203,6 +204,8 @@ void replay_take_over(game_screen *s, int player);
 record *replay_record(game_screen *s);
 
 /* game_review.c: what is drawn of it. */
+/* Once the layout is made: makes room in it for all that is said of the position. */
+void replay_make_room(game_screen *s);
 void replay_draw_lines(const game_screen *s, canvas *c);
 void replay_draw_review(game_screen *s, canvas *c);
 /* The position after the turn under a point of the graph, or -1. */

@@ -405,8 +405,10 @@ bool replay_open_sample(app *a, const game *g, int sample)
     record *r = record_new();
     const char *words = g->sample[sample].record;
     session *s = NULL;
-    if (r != NULL && record_read(r, words, strlen(words), &err))
+    if (r != NULL && record_read(r, words, strlen(words), &err)) {
+        (void)record_reword(r, tr); /* English is better than nothing */
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
+    }
     if (s == NULL) {
         text_copy(a->message, sizeof a->message, r != NULL ? err.text : tr("memory is short"));
         record_free(r);

@@ -221,6 +221,30 @@ static void expect(session *s, const char *wanted)
     free(text);
 }
 
+static const char *louder(const char *comment)
+{
+    return strcmp(comment, "as it was") == 0 ? comment : "loud {words}";
+}
+
+/* Comments said otherwise, of the start and of variations too; nothing else changes. */
+static void test_reworded(void **state)
+{
+    (void)state;
+    static const char before[] = "parlour-record 1\ngame: template\n\n{one}\n1. e1 {as it was}\n"
+                                 "2. b2\n3. b1 {two}\n\nvariation 2\n{three}\n2. c2 {four}\n";
+    static const char after[] = "parlour-record 1\ngame: template\n\n{loud (words)}\n"
+                                "1. e1 {as it was}\n2. b2\n3. b1 {loud (words)}\n\nvariation 2\n"
+                                "{loud (words)}\n2. c2 {loud (words)}\n";
+    record *r = record_new();
+    game_error e = {.text = ""};
+    CHECK(record_read(r, before, strlen(before), &e), "%s", e.text);
+    assert_true(record_reword(r, louder));
+    char *text = written(r);
+    assert_string_equal(text, after);
+    free(text);
+    record_free(r);
+}
+
 #define TURNS(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define HEAD       "parlour-record 1\ngame: template\noptions: pile1=5 pile2=4 both="
 
@@ -264,6 +288,7 @@ int main(void)
         cmocka_unit_test(test_good_files), cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_good_part),  cmocka_unit_test(test_data),
         cmocka_unit_test(test_cut),        cmocka_unit_test(test_sessions),
+        cmocka_unit_test(test_reworded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

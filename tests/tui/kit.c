@@ -124,6 +124,23 @@ char *kit_dump(kit *k, bool roles)
     return canvas_dump(term_memory_shown(&k->term), roles);
 }
 
+char *kit_words(kit *k, rect part)
+{
+    const canvas *c = term_memory_shown(&k->term);
+    struct text out;
+    text_init(&out);
+    for (int row = part.row; row < part.row + part.rows; row++) {
+        int last = part.col + part.cols;
+        while (last > part.col && strcmp(canvas_at(c, row, last - 1)->utf8, " ") == 0)
+            last--;
+        if (out.size > 0 && last > part.col)
+            text_add(&out, " ");
+        for (int col = part.col; col < last; col++)
+            text_add(&out, canvas_at(c, row, col)->utf8);
+    }
+    return text_take(&out);
+}
+
 bool kit_shows(kit *k, const char *words)
 {
     char *dump = kit_dump(k, false);

@@ -41,6 +41,8 @@ game_screen *kit_screen(kit *k);
 const char *kit_top(const kit *k); /* its name */
 /* The picture as text; the caller frees it. */
 char *kit_dump(kit *k, bool roles);
+/* What stands in a part of it, its lines put together again; the caller frees it. */
+char *kit_words(kit *k, rect part);
 /* Does the picture contain this? */
 bool kit_shows(kit *k, const char *words);
 

@@ -180,6 +180,48 @@ static void leaving_and_coming_back(void **state)
     kit_end(&k);
 }
 
+/* A comment that is longer than the lines below the board goes to the panel, into the room
+ * of a review that is not there, else over moves and review; all of it is to be read.  Where
+ * nothing is large enough it begins below. */
+static void long_comments(void **state)
+{
+    (void)state;
+    struct text text, comment;
+    text_init(&comment);
+    for (int i = 1; i <= 60; i++)
+        text_addf(&comment, "%sw%d", i > 1 ? " " : "", i * 97);
+    text_init(&text);
+    text_addf(&text, "%s {%s}\n2. d6 {short}\n", HEAD "\n1. f5", comment.data);
+    kit k;
+    walk_through(&k, text.data, 24, 80, 0);
+    game_screen *s = kit_screen(&k);
+    for (int round = 0; round < 3; round++) {
+        kit_keys(&k, "<home><right>");
+        char *words = kit_words(&k, s->said);
+        CHECK(strstr(words, comment.data) != NULL, "%s\nof: %s", words, comment.data);
+        free(words);
+        assert_true(s->said.row < s->lay.eval.row);
+        assert_int_equal(s->list_rows > 0, s->review == NULL);
+        kit_keys(&k, "<right>");
+        assert_true(s->said.row >= s->lay.eval.row);
+        assert_true(kit_shows(&k, "short"));
+        assert_true(s->list_rows > 0);
+        if (round == 0) {
+            kit_keys(&k, "r");
+            kit_until(&k, reviewed);
+        } else {
+            s->app->set.value[SET_EVAL] = 1;
+        }
+    }
+    kit_end(&k);
+    walk_through(&k, text.data, 12, 40, 0);
+    kit_keys(&k, "<home><right>");
+    assert_true(kit_shows(&k, "w97 w194"));
+    kit_end(&k);
+    text_free(&text);
+    text_free(&comment);
+}
+
 /* The list and the graph lead to their turns by a click. */
 static void clicks(void **state)
 {
@@ -433,6 +475,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_screen_answers_while_it_runs),
         cmocka_unit_test(leaving_and_coming_back),
+        cmocka_unit_test(long_comments),
         cmocka_unit_test(clicks),
         cmocka_unit_test(another_line),
         cmocka_unit_test(two_steps),
