@@ -1,5 +1,6 @@
-/* reversi/engine/coder.h - adaptive binary arithmetic coding of small numbers into a
- * buffer and back.  The same calls write and read, so both sides cannot differ. */
+/* reversi/engine/coder.h - small numbers, each of a kind with chances of its own, coded
+ * into a buffer and back (asymmetric numeral systems).  The same calls write and read, so
+ * both sides cannot differ. */
 #ifndef REVERSI_ENGINE_CODER_H
 #define REVERSI_ENGINE_CODER_H
 
@@ -7,32 +8,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A bit's chance of being 1, in 65536ths; starts at CODER_EVEN. */
-typedef uint16_t coder_chance;
-enum { CODER_EVEN = 32768, CODER_LENGTHS = 18 };
+typedef struct coder coder;
 
-typedef struct coder {
-    bool writing;
-    uint8_t *out; /* writing: room for 'size' bytes */
-    const uint8_t *in;
-    size_t size, at; /* reading past the end gives zeros and sets 'spent' */
-    bool spent;
-    uint32_t low, high, code;
-} coder;
+enum { CODER_MOST = 1 << 14 };
 
-/* How numbers of one kind are distributed. */
-typedef struct coder_model {
-    coder_chance length[CODER_LENGTHS], sign, top[CODER_LENGTHS];
-} coder_model;
+/* Codes numbers of 'kinds' kinds, 1 to 256.  'in' is what coder_end() wrote, and must
+ * outlive the coder; NULL = to write.  NULL when memory is short; a coder whose bytes
+ * mean nothing reads zeros, and coder_end() tells. */
+coder *coder_new(int kinds, const uint8_t *in, size_t size);
+void coder_free(coder *c); /* NULL allowed */
 
-void coder_write_start(coder *c, uint8_t *out, size_t size);
-size_t coder_write_end(coder *c); /* bytes written; 'spent' = there was no room */
-void coder_read_start(coder *c, const uint8_t *in, size_t size);
+/* Writes 'value' (less than CODER_MOST either way), or reads and returns it. */
+int coder_number(coder *c, int kind, int value);
 
-/* Writes 'bit', or reads and returns it. */
-int coder_bit(coder *c, coder_chance *p, int bit);
-/* Writes 'value' (|value| < 65536), or reads and returns it. */
-int coder_number(coder *c, coder_model *m, int value);
-void coder_model_init(coder_model *m);
+/* Having written: the bytes of all numbers go to 'out'; how many, 0 = there was no room
+ * for them, or no memory.  Having read ('out' NULL): 'size' of coder_new() when all was
+ * well and every byte was used, else 0. */
+size_t coder_end(coder *c, uint8_t *out, size_t room);
 
 #endif

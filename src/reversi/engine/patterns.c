@@ -70,10 +70,9 @@ static uint64_t cover(const shape *s, int symmetry)
 
 static int power3(int n)
 {
-    int p = 1;
-    while (n-- > 0)
-        p *= 3;
-    return p;
+    static const int power[PATTERN_CELLS + 1] = {1,   3,    9,    27,    81,   243,
+                                                 729, 2187, 6561, 19683, 59049};
+    return power[n];
 }
 
 static void find_mirror(patterns *p, int pattern)

@@ -11,26 +11,13 @@
 #include "core/text.h"
 #include "reversi/engine/coder.h"
 
-enum { VERSION = 1, SPREAD = 4, PROBCUT_SCALE = 10000 };
+enum { VERSION = 2, SPREAD = 4, PROBCUT_SCALE = 10000, LARGE = 4096 };
 
 static const char magic[8] = {'p', 'a', 'r', 'l', 'o', 'u', 'r', 'W'};
 
-/* How numbers are expected to be, by pattern and by the difference before. */
-typedef struct model {
-    coder_model number[PATTERNS][SPREAD];
-    coder_model plain;
-    coder_chance used[PATTERNS][2];
-} model;
-
-static void model_init(model *m)
-{
-    for (int p = 0; p < PATTERNS; p++) {
-        for (int k = 0; k < SPREAD; k++)
-            coder_model_init(&m->number[p][k]);
-        m->used[p][0] = m->used[p][1] = CODER_EVEN;
-    }
-    coder_model_init(&m->plain);
-}
+/* Kinds of numbers: by pattern the differences after small, ..., great ones, and whether a
+ * configuration occurs, after one that does not and one that does; and all others. */
+enum { USED = PATTERNS * SPREAD, PLAIN = USED + PATTERNS * 2, KINDS };
 
 static int spread(int difference)
 {
@@ -44,64 +31,80 @@ static int rounded(int weight)
     return (weight + half) / WEIGHTS_STEP;
 }
 
+/* What writes or reads the weights. */
+typedef struct work {
+    coder *c;
+    bool writing;
+    int *same; /* of each configuration of a pattern: the one stored for it */
+    evaluation *e;
+} work;
+
 /* The weights of one configuration in all stages, last stage first. */
-static bool code_config(coder *c, model *m, int pattern, int *used, int16_t *column[STAGES])
+static bool code_config(const work *w, int pattern, int at, bool *used)
 {
     int any = 0;
-    for (int s = 0; s < STAGES && c->writing; s++)
-        any |= rounded(*column[s]);
-    any = coder_bit(c, &m->used[pattern][*used], any != 0);
-    *used = any;
+    for (int s = 0; s < STAGES && w->writing; s++)
+        any |= rounded(w->e->weight[s][at]);
+    any = coder_number(w->c, USED + pattern * 2 + *used, any != 0);
+    *used = any != 0;
     int before = 0, difference = 0;
     for (int s = STAGES - 1; s >= 0; s--) {
-        int value = c->writing ? rounded(*column[s]) : 0;
+        int value = any && w->writing ? rounded(w->e->weight[s][at]) : 0;
         if (any) {
-            difference = coder_number(c, &m->number[pattern][spread(difference)], value - before);
+            int kind = pattern * SPREAD + spread(difference);
+            difference = coder_number(w->c, kind, value - before);
             value = before + difference;
         }
         if (value * WEIGHTS_STEP > INT16_MAX || value * WEIGHTS_STEP < INT16_MIN)
             return false;
         before = value;
-        *column[s] = (int16_t)(value * WEIGHTS_STEP);
+        w->e->weight[s][at] = (int16_t)(value * WEIGHTS_STEP);
     }
     return true;
+}
+
+/* Those that mean the same get their weights afterwards, stage by stage: a stage's
+ * weights of a pattern stay near the processor. */
+static bool code_pattern(const work *w, int pattern)
+{
+    const patterns *shape = &w->e->shape;
+    int first = shape->first[pattern], size = shape->size[pattern];
+    bool used = false;
+    for (int k = 0; k < size; k++) {
+        w->same[k] = patterns_canonical(shape, pattern, k);
+        if (w->same[k] == k && !code_config(w, pattern, first + k, &used))
+            return false;
+    }
+    for (int s = 0; s < STAGES && !w->writing; s++) {
+        int16_t *weight = w->e->weight[s] + first;
+        for (int k = 0; k < size; k++)
+            weight[k] = weight[w->same[k]];
+    }
+    return true;
+}
+
+/* A number of any size, in two parts. */
+static int code_plain(coder *c, int value)
+{
+    int high = coder_number(c, PLAIN, value / LARGE);
+    return high * LARGE + coder_number(c, PLAIN, value % LARGE);
 }
 
 /* Writes or reads everything behind the header. */
-static bool code_all(coder *c, model *m, evaluation *e)
+static bool code_all(coder *c, bool writing, evaluation *e)
 {
-    const patterns *shape = &e->shape;
     for (int i = 0; i < PROBCUT_TERMS; i++) {
-        int v = coder_number(c, &m->plain, (int)floor(e->probcut[i] * PROBCUT_SCALE + 0.5));
+        int v = code_plain(c, (int)floor(e->probcut[i] * PROBCUT_SCALE + 0.5));
         e->probcut[i] = (double)v / PROBCUT_SCALE;
     }
     for (int i = 0; i <= 60; i++)
-        e->bias[i] = (int16_t)coder_number(c, &m->plain, e->bias[i]);
-    for (int p = 0; p < PATTERNS; p++) {
-        int used = 0;
-        for (int k = 0; k < shape->size[p]; k++) {
-            int same = patterns_canonical(shape, p, k), at = shape->first[p] + k;
-            if (same != k) {
-                for (int s = 0; s < STAGES && !c->writing; s++)
-                    e->weight[s][at] = e->weight[s][shape->first[p] + same];
-                continue;
-            }
-            int16_t *column[STAGES];
-            for (int s = 0; s < STAGES; s++)
-                column[s] = &e->weight[s][at];
-            if (!code_config(c, m, p, &used, column) || c->spent)
-                return false;
-        }
-    }
-    return true;
-}
-
-static uint64_t checksum(const uint8_t *byte, size_t size)
-{
-    uint64_t sum = size;
-    for (size_t i = 0; i < size; i++)
-        sum = bits_mix(sum ^ byte[i]);
-    return sum;
+        e->bias[i] = (int16_t)code_plain(c, e->bias[i]);
+    work w = {c, writing, malloc(CONFIGS * sizeof *w.same), e};
+    bool good = w.same != NULL;
+    for (int p = 0; p < PATTERNS && good; p++)
+        good = code_pattern(&w, p);
+    free(w.same);
+    return good;
 }
 
 /* Identifies the patterns and stages the weights belong to. */
@@ -126,6 +129,14 @@ static uint64_t get_number(const uint8_t *from, int bytes)
     for (int i = 0; i < bytes; i++)
         value |= (uint64_t)from[i] << 8 * i;
     return value;
+}
+
+static uint64_t checksum(const uint8_t *byte, size_t size)
+{
+    uint64_t sum = size;
+    for (size_t i = 0; i < size; i += 8)
+        sum = bits_mix(sum ^ get_number(byte + i, size - i < 8 ? (int)(size - i) : 8));
+    return sum;
 }
 
 evaluation *evaluation_new(void)
@@ -156,39 +167,38 @@ bool weights_read(evaluation *e, const void *bytes, size_t size, game_error *err
                           payload);
     if (get_number(byte + 24, 8) != checksum(byte + WEIGHTS_HEADER, payload))
         return text_error(err, 24, "weights: damaged (the checksum does not match)");
-    coder c;
-    model m;
-    model_init(&m);
-    coder_read_start(&c, byte + WEIGHTS_HEADER, payload);
     /* The coder looks at what is there before it puts what it read in its place. */
     memset(e->probcut, 0, sizeof e->probcut);
     memset(e->bias, 0, sizeof e->bias);
-    if (!code_all(&c, &m, e))
-        return text_error(err, WEIGHTS_HEADER, "weights: damaged (a number is out of range)");
+    coder *c = coder_new(KINDS, byte + WEIGHTS_HEADER, payload);
+    if (c == NULL)
+        return text_error(err, -1, "not enough memory");
+    bool good = code_all(c, false, e) && coder_end(c, NULL, 0) == payload;
+    coder_free(c);
+    if (!good)
+        return text_error(err, WEIGHTS_HEADER, "weights: damaged (the numbers do not add up)");
     return true;
 }
 
 size_t weights_write(const evaluation *e, void *out, size_t room)
 {
     uint8_t *byte = out;
-    evaluation *copy = malloc(sizeof *copy);
+    evaluation *copy = evaluation_new();
+    coder *c = coder_new(KINDS, NULL, 0);
     size_t size = 0;
-    if (copy != NULL && room > WEIGHTS_HEADER) {
+    if (copy != NULL && c != NULL && room > WEIGHTS_HEADER) {
         *copy = *e;
-        coder c;
-        model m;
-        model_init(&m);
-        coder_write_start(&c, byte + WEIGHTS_HEADER, room - WEIGHTS_HEADER);
-        bool ok = code_all(&c, &m, copy);
-        size = coder_write_end(&c);
+        if (code_all(c, true, copy))
+            size = coder_end(c, byte + WEIGHTS_HEADER, room - WEIGHTS_HEADER);
         memset(byte, 0, WEIGHTS_HEADER);
         memcpy(byte, magic, sizeof magic);
         put_number(byte + 8, VERSION, 4);
         put_number(byte + 12, size, 4);
         put_number(byte + 16, geometry(&e->shape), 8);
         put_number(byte + 24, checksum(byte + WEIGHTS_HEADER, size), 8);
-        size = ok && !c.spent ? size + WEIGHTS_HEADER : 0;
+        size = size > 0 ? size + WEIGHTS_HEADER : 0;
     }
-    free(copy);
+    coder_free(c);
+    evaluation_free(copy);
     return size;
 }

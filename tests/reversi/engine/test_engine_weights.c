@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reversi/engine/coder.h"
 #include "reversi/engine/weights.h"
 
 static evaluation *new_evaluation(void)
@@ -95,6 +96,47 @@ static void test_damage(void **state)
     free(e);
 }
 
+/* Numbers of all sizes come back as they were, from bytes that all count. */
+static void test_coder(void **state)
+{
+    (void)state;
+    enum { NUMBERS = 20000, KINDS = 3, ROOM = 100000 };
+    uint64_t seed = 7;
+    int *number = malloc(NUMBERS * sizeof *number);
+    uint8_t *byte = malloc(ROOM);
+    assert_true(number != NULL && byte != NULL);
+    coder *c = coder_new(KINDS, NULL, 0);
+    for (int i = 0; i < NUMBERS; i++) {
+        /* kind 0 small ones, kind 1 all sizes, kind 2 always the same */
+        int most = i % KINDS == 0 ? 5 : 1 << bits_below(&seed, 15);
+        number[i] = (int)bits_below(&seed, (uint32_t)(2 * most - 1)) - most + 1;
+        number[i] = i == 1 ? CODER_MOST - 1 : i == 4 ? 1 - CODER_MOST : number[i];
+        number[i] = i % KINDS == 2 ? -3 : number[i];
+        assert_int_equal(coder_number(c, i % KINDS, number[i]), number[i]);
+    }
+    assert_int_equal(coder_end(c, byte, 1000), 0);
+    size_t size = coder_end(c, byte, ROOM);
+    assert_in_range(size, 1000, NUMBERS * 2);
+    coder_free(c);
+    for (int round = 0; round < 300; round++) {
+        /* first none, then some in the tables, then cut short, then in the numbers */
+        size_t at = round < 200 ? (size_t)round * 2 : size - (size_t)bits_below(&seed, 500) - 1;
+        size_t cut = round >= 200 && round < 210 ? (size_t)(round - 199) : 0;
+        uint8_t keep = byte[at];
+        byte[at] ^= round > 0 && cut == 0 ? 1 : 0;
+        c = coder_new(KINDS, byte, size - cut);
+        bool same = true;
+        for (int i = 0; i < NUMBERS; i++)
+            same = coder_number(c, i % KINDS, 0) == number[i] && same;
+        bool whole = coder_end(c, NULL, 0) == size;
+        assert_true(round == 0 ? same && whole : !same || !whole);
+        coder_free(c);
+        byte[at] = keep;
+    }
+    free(number);
+    free(byte);
+}
+
 /* Features kept along a game are those read from the board. */
 static void test_features(void **state)
 {
@@ -126,9 +168,8 @@ static void test_features(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_damage),     cmocka_unit_test(test_coder),
         cmocka_unit_test(test_features),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
