@@ -370,10 +370,10 @@ void replay_make_room(game_screen *s)
     s->said = b.said;
     text_init(&words);
     said(s, &words, &word);
-    rect *list = &s->lay.list, *review = &s->lay.review;
+    rect *list = &s->lay.list, *course = &s->lay.review;
     if (!words.failed && lines_of(words.data, b.said.cols) > b.said.rows &&
-        (s->review != NULL || !take_panel(review, review, words.data, &s->said)))
-        (void)take_panel(list, review, words.data, &s->said);
+        (s->review != NULL || !take_panel(course, course, words.data, &s->said)))
+        (void)take_panel(list, course, words.data, &s->said);
     text_free(&words);
 }
 
