@@ -1,5 +1,6 @@
-/* The sample games in every language: each comment has its translation, and on a terminal
- * of 80 x 24 all of it is to be read, in the lines below the board or in the panel. */
+/* What the screens say in every language.  The sample games: each comment has its
+ * translation, and on a terminal of 80 x 24 all of it is to be read, in the lines below the
+ * board or in the panel.  The help: each command is found by the names people have for it. */
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,32 +53,173 @@ static void walk_all(const char *locale)
             walk_sample(games[g], i, strcmp(locale, "C") == 0);
 }
 
-static void in_english(void **state)
+static void samples_in_english(void **state)
 {
     (void)state;
     walk_all("C");
 }
 
-static void in_german(void **state)
+static void samples_in_german(void **state)
 {
     (void)state;
     walk_all("de_DE.UTF-8");
     assert_string_equal(tr("Three discs less than g5."), "Drei Scheiben weniger als g5.");
 }
 
-static void in_french(void **state)
+static void samples_in_french(void **state)
 {
     (void)state;
     walk_all("fr_FR.UTF-8");
     assert_string_equal(tr("Three discs less than g5."), "Trois pions de moins que g5.");
 }
 
+/* ---- the search in the help ---------------------------------------------------- */
+
+enum { ENGLISH, GERMAN, FRENCH };
+
+/* By what else than its name in the table a command is looked for; a row for each. */
+static const struct {
+    const char *name, *words[3];
+} sought[] = {
+    {"up", {"cursor", "nach oben", "haut"}},
+    {"down", {"cursor", "nach unten", "bas"}},
+    {"left", {"cursor", "links", "gauche"}},
+    {"right", {"cursor", "rechts", "droite"}},
+    {"up-left", {"hex", "Anfang", "début"}},
+    {"up-right", {"hex", "ganz oben", "haut"}},
+    {"down-left", {"end", "Ende", "fin"}},
+    {"down-right", {"bottom", "ganz unten", "bas"}},
+    {"enter", {"play pass result", "ziehen passen Ergebnis", "jouer passer résultat"}},
+    {"choose", {"open", "wählen öffnen", "choisir ouvrir"}},
+    {"next-move", {"next", "nächste", "suivant"}},
+    {"hurry", {"move now", "Zug jetzt", "jouer vite"}},
+    {"cancel", {"leave", "abbrechen", "annuler quitter"}},
+    {"type", {"coordinates notation", "Koordinaten Notation tippen", "coordonnées notation taper"}},
+    {"letter", {"typed", "Buchstabe", "lettre"}},
+    {"give", {"piece", "gibt", "donne"}},
+    {"landing", {"number", "Landeplatz", "arrivée"}},
+    {"back-jump", {"take one jump back", "Sprung zurück", "saut"}},
+    {"switch", {"tray", "Vorrat wechseln", "réserve"}},
+    {"branch", {"try variation", "versuchen Variante", "essayer variante"}},
+    {"undo", {"back", "zurücknehmen rückgängig", "annuler reprendre"}},
+    {"redo", {"forward", "wiederholen vorwärts", "refaire"}},
+    {"look-back", {"before", "zurück Rückblick", "reculer"}},
+    {"look-on", {"forward", "vorwärts", "avancer"}},
+    {"hint", {"suggest", "Tipp", "conseil"}},
+    {"eval", {"evaluation analyse", "Bewertung Analyse untersuchen", "évaluation analyser score"}},
+    {"notes", {"computer", "Bemerkungen", "notes"}},
+    {"preview", {"show", "Vorschau", "aperçu"}},
+    {"legal", {"marks", "möglich", "permises"}},
+    {"show-last", {"last move", "letzten Zug", "dernier coup"}},
+    {"turn-board", {"flip", "drehen", "tourner"}},
+    {"first-seat", {"player", "Spieler", "joueur"}},
+    {"second-seat", {"player", "Spieler", "joueur"}},
+    {"level", {"computer", "Stufe", "niveau"}},
+    {"change-sides", {"swap", "tauschen", "échanger"}},
+    {"pause", {"clock", "Pause", "pause"}},
+    {"resign", {"give", "aufgeben", "abandonner"}},
+    {"draw", {"agree", "Remis unentschieden", "nulle"}},
+    {"new", {"rematch", "neues Spiel Revanche", "nouvelle partie revanche"}},
+    {"talk", {"chat", "Chat reden", "parler"}},
+    {"replay", {"walk review", "nachspielen", "parcourir relecture"}},
+    {"autoplay", {"by itself", "von selbst", "défiler"}},
+    {"review", {"analyse", "Durchsicht", "revue"}},
+    {"next-mistake", {"review", "Fehler", "faute"}},
+    {"previous-mistake", {"mistake", "Fehler", "faute"}},
+    {"variation", {"first", "Variante", "variante"}},
+    {"take-over", {"play on", "übernehmen", "reprendre"}},
+    {"put", {"next piece", "setzen", "poser"}},
+    {"remove", {"delete", "entfernen löschen", "enlever supprimer"}},
+    {"clear", {"usual start", "leeren", "vider"}},
+    {"mover", {"who is to move", "am Zug", "trait"}},
+    {"save", {"game", "speichern", "enregistrer sauvegarder"}},
+    {"load", {"game", "laden", "charger"}},
+    {"options",
+     {"settings theme colours", "Einstellungen Optionen Farben", "options réglages couleurs"}},
+    {"mouse", {"off", "Maus", "souris"}},
+    {"search", {"help", "suchen", "chercher"}},
+    {"look-for", {"opening", "suchen Eröffnung", "chercher ouverture"}},
+    {"find", {"position", "finden", "trouver"}},
+    {"next", {"page", "nächste Seite", "page suivante"}},
+    {"previous", {"page", "vorige Seite", "page précédente"}},
+    {"yes", {"yes", "ja", "oui"}},
+    {"no", {"no", "nein", "non"}},
+    {"how-to-play", {"play", "spielt", "jouer"}},
+    {"help", {"help", "Hilfe", "aide"}},
+    {"quit", {"leave back", "verlassen zurück Ende", "quitter retour"}},
+};
+
+/* The keys page says the word in the row of the command, and the search comes to it. */
+static void expect_found(kit *k, const command *c, const char *word)
+{
+    char keys[80], line[300], missing[96];
+    command_keys(c, KEYS_PLAIN, keys, sizeof keys);
+    text_printf(line, sizeof line, "%s %s", keys, tr(c->help));
+    bool found = false;
+    for (const char *p = line; *p != 0 && !found; p++)
+        found = text_starts_nocase(p, word);
+    CHECK(found, "%s: \"%s\" does not say %s", c->name, line, word);
+    kit_keysf(k, "/%s<enter>", word);
+    text_printf(missing, sizeof missing, tr("%s: not found"), word);
+    CHECK(!kit_shows(k, missing), "%s", missing);
+}
+
+/* Each of the words, which blanks (or, in names, hyphens) set apart. */
+static void expect_words(kit *k, const command *c, const char *words, const char *apart)
+{
+    while (*words != 0) {
+        char word[32];
+        size_t n = strcspn(words, apart);
+        text_printf(word, sizeof word, "%.*s", (int)n, words);
+        expect_found(k, c, word);
+        words += n + (words[n] != 0 ? 1 : 0);
+    }
+}
+
+static void search_all(const char *locale, int language)
+{
+    speak(locale);
+    kit k;
+    kit_menu(&k, 24, 80, KIT_UNICODE);
+    assert_true(help_open(&k.app, NULL, CTX_ALL, NULL));
+    kit_keys(&k, "");
+    assert_int_equal((int)(sizeof sought / sizeof *sought), command_count());
+    for (int i = 0; i < command_count(); i++) {
+        const command *c = command_at(i);
+        assert_string_equal(sought[i].name, c->name);
+        expect_words(&k, c, sought[i].words[language], " ");
+        if (language == ENGLISH)
+            expect_words(&k, c, c->name, "-");
+    }
+    kit_keys(&k, "/nowhere<enter>");
+    assert_true(kit_shows(&k, language == ENGLISH ? "nowhere: not found" : "nowhere"));
+    kit_end(&k);
+}
+
+static void search_in_english(void **state)
+{
+    (void)state;
+    search_all("C", ENGLISH);
+}
+
+static void search_in_german(void **state)
+{
+    (void)state;
+    search_all("de_DE.UTF-8", GERMAN);
+}
+
+static void search_in_french(void **state)
+{
+    (void)state;
+    search_all("fr_FR.UTF-8", FRENCH);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_english),
-        cmocka_unit_test(in_german),
-        cmocka_unit_test(in_french),
+        cmocka_unit_test(samples_in_english), cmocka_unit_test(samples_in_german),
+        cmocka_unit_test(samples_in_french),  cmocka_unit_test(search_in_english),
+        cmocka_unit_test(search_in_german),   cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -226,6 +226,8 @@ static void all_screens(void **state)
     assert_string_equal(kit_top(&k), "help");
     kit_keys(&k, "/level<enter>");
     assert_true(kit_shows(&k, "next level of the computer"));
+    kit_keys(&k, "/undo<enter>");
+    assert_true(kit_shows(&k, "back to your last decision"));
     kit_keys(&k, "q<enter>");
     assert_string_equal(kit_top(&k), "start");
     kit_keys(&k, "<right>q");

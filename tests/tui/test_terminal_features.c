@@ -305,7 +305,7 @@ static void feature_12_rules_and_help(void **state)
         pty_type(p, "\033");
         pty_pump(p, 1000); /* alone, not with what follows */
         terminal_do(p, "?", "cursor up");
-        terminal_do(p, "/last decision\r", "back to your last decision");
+        terminal_do(p, "/undo\r", "back to your last decision");
         pty_free(p);
     }
 }
