@@ -4,10 +4,11 @@
 #include "reversi/engine/order.h"
 
 enum {
-    PROBE_FROM = 15, /* depths: a search of one ply, and one ply more ... */
-    PROBE_STEP = 3,  /* ... for so many plies each, ... */
-    PROBE_MOST = 2,  /* ... but not more */
-    REPLY = 2 * EVAL_UNIT,
+    PROBE_FROM = 15,  /* depths: a search of one ply, and one ply more ... */
+    PROBE_STEP = 3,   /* ... for so many plies each, ... */
+    PROBE_MOST = 2,   /* ... but not more */
+    PROBE_SOLVE = 18, /* to the end: of one ply from here, of one more each ply */
+    REPLY = 3 * EVAL_UNIT,
     FRONTIER = EVAL_UNIT / 8,
     KNOWN = 1 << 28
 };
@@ -56,12 +57,18 @@ static uint64_t around(uint64_t set)
     return set | set << 8 | set >> 8;
 }
 
+static int probe_depth(int depth, bool solve)
+{
+    if (depth < (solve ? PROBE_SOLVE : PROBE_FROM))
+        return 0;
+    int probe = 1 + (solve ? depth - PROBE_SOLVE : (depth - PROBE_FROM) / PROBE_STEP);
+    return probe < PROBE_MOST ? probe : PROBE_MOST;
+}
+
 void order_rank(searcher *s, const node *p, move_list *list, int from, int depth)
 {
     bool solve = depth >= p->n;
-    int probe = depth >= PROBE_FROM ? 1 + (depth - PROBE_FROM) / PROBE_STEP : 0;
-    if (probe > PROBE_MOST)
-        probe = PROBE_MOST;
+    int probe = probe_depth(depth, solve);
     for (int i = from; i < list->n; i++) {
         move *m = list->at[i];
         node *next = &m->next;
