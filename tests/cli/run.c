@@ -7,7 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char place[64];
+#include "support/place.h"
+
+static place home;
 
 static void fail(const char *what)
 {
@@ -17,31 +19,26 @@ static void fail(const char *what)
 
 void run_begin(void)
 {
-    strcpy(place, "/tmp/parlour-cli-XXXXXX");
-    if (mkdtemp(place) == NULL || chdir(place) != 0)
-        fail("mkdtemp");
-    setenv("HOME", place, 1);
-    unsetenv("XDG_CONFIG_HOME");
-    unsetenv("XDG_DATA_HOME");
-    unsetenv("XDG_STATE_HOME");
+    place_home(&home);
+    if (chdir(home.dir) != 0)
+        fail(home.dir);
     setenv("LC_ALL", "C", 1);
     unsetenv("TERM");
 }
 
 void run_end(void)
 {
-    char line[128];
-    snprintf(line, sizeof line, "rm -r '%s'", place);
-    if (chdir("/") != 0 || system(line) != 0) /* NOLINT(cert-env33-c,bugprone-command-processor) */
-        fprintf(stderr, "%s is left behind\n", place);
+    if (chdir("/") != 0)
+        fail("/");
+    place_remove(&home);
 }
 
 const char *run_file(const char *name, const char *text)
 {
-    static char path[8][128];
+    static char path[8][PLACE_ROOM + 128];
     static int next;
     char *p = path[next++ % 8];
-    snprintf(p, sizeof path[0], "%s/%s", place, name);
+    snprintf(p, sizeof path[0], "%s/%s", home.dir, name);
     FILE *f = fopen(p, "w");
     if (f == NULL || fputs(text, f) < 0 || fclose(f) != 0)
         fail(p);

@@ -1,5 +1,5 @@
 /* cli/run.h - runs the real program with arguments and input, and keeps all that it
- * says.  HOME and the XDG directories are a fresh one below the test's own. */
+ * says.  HOME is a fresh folder of the test's own. */
 #ifndef TEST_CLI_RUN_H
 #define TEST_CLI_RUN_H
 

@@ -23,6 +23,7 @@
 #include "play/mono.h"
 #include "reversi/reversi.h"
 #include "support/cmocka_all.h"
+#include "support/place.h"
 
 #ifndef CONNECTIONS
 #define CONNECTIONS 10000
@@ -50,7 +51,7 @@ typedef struct house {
     char text[REMOTE_TEXT];
     char code[REMOTE_CODE], token[64];
     unsigned port;
-    char dir[200];
+    place home;
 } house;
 
 /* Is there nothing in it that a terminal would obey? */
@@ -102,10 +103,7 @@ static void open_house(house *h)
 {
     game_error err;
     memset(h, 0, sizeof *h);
-    const char *tmp = getenv("TMPDIR");
-    snprintf(h->dir, sizeof h->dir, "%s/hostXXXXXX", tmp != NULL ? tmp : "/tmp");
-    assert_non_null(mkdtemp(h->dir));
-    setenv("XDG_STATE_HOME", h->dir, 1);
+    place_home(&h->home);
     remote_setup s = {.role = REMOTE_HOST,
                       .list = games,
                       .n = 1,
@@ -122,13 +120,11 @@ static void open_house(house *h)
 
 static void close_house(house *h)
 {
-    char command[300];
     if (h->m != NULL)
         match_free(h->m);
     else
         remote_free(h->r);
-    snprintf(command, sizeof command, "rm -rf '%s'", h->dir);
-    assert_int_equal(system(command), 0);
+    place_remove(&h->home);
 }
 
 /* ---- the peer: a bare socket --------------------------------------------------- */

@@ -14,38 +14,32 @@
 #include <unistd.h>
 
 #include "play/store.h"
+#include "support/place.h"
 
 enum { PATH = 512 };
 
-typedef struct place {
-    char home[PATH / 2], dir[PATH];
-} place;
+typedef struct folders {
+    place home;
+    char dir[PATH];
+} folders;
 
 static int set_up(void **state)
 {
-    place *p = calloc(1, sizeof *p);
-    const char *tmp = getenv("TMPDIR");
-    snprintf(p->home, sizeof p->home, "%s/parlour-store-XXXXXX", tmp != NULL ? tmp : "/tmp");
-    if (p == NULL || mkdtemp(p->home) == NULL)
+    folders *p = calloc(1, sizeof *p);
+    if (p == NULL)
         return -1;
-    snprintf(p->dir, sizeof p->dir, "%s/dir", p->home);
-    mkdir(p->dir, 0700);
-    setenv("HOME", p->home, 1);
-    unsetenv("XDG_CONFIG_HOME");
-    unsetenv("XDG_DATA_HOME");
-    unsetenv("XDG_STATE_HOME");
+    place_home(&p->home);
+    snprintf(p->dir, sizeof p->dir, "%s/dir", p->home.dir);
     *state = p;
-    return 0;
+    return mkdir(p->dir, 0700);
 }
 
 static int tear_down(void **state)
 {
-    place *p = *state;
-    char command[3 * PATH];
-    snprintf(command, sizeof command, "chmod -R u+rwx '%s'; rm -rf '%s'", p->home, p->home);
-    int code = system(command);
+    folders *p = *state;
+    place_remove(&p->home);
     free(p);
-    return code;
+    return 0;
 }
 
 static void put(const char *path, const char *bytes, size_t size)

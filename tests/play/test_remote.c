@@ -18,6 +18,7 @@
 #include "reversi/reversi.h"
 #include "reviser/reviser.h"
 #include "support/cmocka_all.h"
+#include "support/place.h"
 
 static const game *const games[] = {&reversi_game, &reviser_game, &quarto_game};
 enum { GAMES = 3, BOUND_S = 120, SIDES = 3, HOST = 0, GUEST = 1, WATCH = 2 };
@@ -34,7 +35,7 @@ typedef struct side {
 
 typedef struct table {
     side s[SIDES];
-    char dir[200];
+    place home;
     remote_setup host, guest, watch;
 } table;
 
@@ -131,11 +132,8 @@ static void pump(table *t)
 static void set_up(table *t, const game *g, bool tcp, int player)
 {
     memset(t, 0, sizeof *t);
-    const char *tmp = getenv("TMPDIR");
-    snprintf(t->dir, sizeof t->dir, "%s/netXXXXXX", tmp != NULL ? tmp : "/tmp");
-    assert_non_null(mkdtemp(t->dir));
-    setenv("PARLOUR_LOCAL", t->dir, 1);
-    setenv("XDG_STATE_HOME", t->dir, 1);
+    place_home(&t->home);
+    setenv("PARLOUR_LOCAL", t->home.dir, 1);
     t->host = (remote_setup){.role = REMOTE_HOST,
                              .list = games,
                              .n = GAMES,
@@ -194,11 +192,9 @@ static void end_side(side *s)
 
 static void clean(table *t)
 {
-    char command[300];
     for (int i = SIDES - 1; i >= 0; i--)
         end_side(&t->s[i]);
-    snprintf(command, sizeof command, "rm -rf '%s'", t->dir);
-    assert_int_equal(system(command), 0);
+    place_remove(&t->home);
 }
 
 /* ---- playing ------------------------------------------------------------------- */
@@ -425,14 +421,14 @@ static void kill_side(table *t, int who)
     char path[700];
     /* What is on the disk is what it had: nothing is said or written at the end. */
     remote_setup setup = who == HOST ? t->host : t->guest;
-    snprintf(path, sizeof path, "cp -r '%s/parlour' '%s/copy'", t->dir, t->dir);
+    snprintf(path, sizeof path, "cp -r '%s/.local' '%s/copy'", t->home.dir, t->home.dir);
     assert_int_equal(system(path), 0);
     remote *old = match_release_remote(s->m);
     match_free(s->m);
     remote_cut(old);
     remote_free(old);
-    snprintf(path, sizeof path, "rm -rf '%s/parlour' && mv '%s/copy' '%s/parlour'", t->dir, t->dir,
-             t->dir);
+    snprintf(path, sizeof path, "rm -rf '%s/.local' && mv '%s/copy' '%s/.local'", t->home.dir,
+             t->home.dir, t->home.dir);
     assert_int_equal(system(path), 0);
     memset(s, 0, sizeof *s);
     s->r = remote_again(&setup, "", &rec, &err);
@@ -558,7 +554,7 @@ static void local_games_are_listed(void **state)
     assert_int_equal(stat(remote_door(t.s[HOST].r, 0), &st), 0);
     assert_int_equal(st.st_mode & 0777, 0600);
     char dir[300];
-    snprintf(dir, sizeof dir, "%s/parlour-%ld", t.dir, (long)getuid());
+    snprintf(dir, sizeof dir, "%s/parlour-%ld", t.home.dir, (long)getuid());
     assert_int_equal(chmod(dir, 0777), 0);
     assert_int_equal(remote_games(list, 8), 0);
     assert_int_equal(chmod(dir, 0755), 0);

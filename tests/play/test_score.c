@@ -8,6 +8,7 @@
 #include "play/score.h"
 #include "play/store.h"
 #include "support/cmocka_all.h"
+#include "support/place.h"
 
 static score_table counted(const char *lines)
 {
@@ -103,14 +104,11 @@ static match *finished(const char *key, const char *first, const char *second, c
 static void what_is_written_is_counted(void **state)
 {
     (void)state;
-    const char *tmp = getenv("TMPDIR");
-    char dir[200], path[300];
+    place home;
+    char path[300];
     score_table t;
     game_error err;
-    text_printf(dir, sizeof dir, "%s/parlour-score-XXXXXX",
-                tmp != NULL && *tmp != 0 ? tmp : "/tmp");
-    assert_non_null(mkdtemp(dir));
-    setenv("XDG_STATE_HOME", dir, 1);
+    place_home(&home);
     assert_true(score_read(games, n_games, &t, &err));
     assert_int_equal(t.n, 0);
     for (int i = 0; i < n_games; i++) {
@@ -130,7 +128,7 @@ static void what_is_written_is_counted(void **state)
         expect_row(&t.row[3 * i + 2], games[i]->key, SCORE_PEOPLE,
                    (const int[6]){1, 1, 0, 0, 1, 1});
     }
-    text_printf(path, sizeof path, "%s/parlour/games.log", dir);
+    text_printf(path, sizeof path, "%s/.local/state/parlour/games.log", home.dir);
     assert_true(store_remove(path, NULL));
     /* Where nothing can be written it is said. */
     setenv("XDG_STATE_HOME", "/proc/no", 1);
@@ -138,9 +136,8 @@ static void what_is_written_is_counted(void **state)
     assert_false(score_add(m, &err));
     assert_non_null(strstr(err.text, "/proc/no"));
     match_free(m);
-    text_printf(path, sizeof path, "%s/parlour", dir);
-    rmdir(path);
-    rmdir(dir);
+    unsetenv("XDG_STATE_HOME");
+    place_remove(&home);
 }
 
 int main(void)

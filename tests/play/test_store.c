@@ -20,41 +20,35 @@
 #include <unistd.h>
 
 #include "play/store.h"
+#include "support/place.h"
 
 enum { PATH = 512, NOBODY = 65534 };
 
-typedef struct place {
-    char home[PATH / 2], dir[PATH];
-} place;
+typedef struct folders {
+    place home;
+    char dir[PATH];
+} folders;
 
 static int set_up(void **state)
 {
-    place *p = calloc(1, sizeof *p);
-    const char *tmp = getenv("TMPDIR");
-    snprintf(p->home, sizeof p->home, "%s/parlour-store-XXXXXX", tmp != NULL ? tmp : "/tmp");
-    if (p == NULL || mkdtemp(p->home) == NULL)
+    folders *p = calloc(1, sizeof *p);
+    if (p == NULL)
         return -1;
-    snprintf(p->dir, sizeof p->dir, "%s/dir", p->home);
-    mkdir(p->dir, 0700);
-    setenv("HOME", p->home, 1);
-    unsetenv("XDG_CONFIG_HOME");
-    unsetenv("XDG_DATA_HOME");
-    unsetenv("XDG_STATE_HOME");
+    place_home(&p->home);
+    snprintf(p->dir, sizeof p->dir, "%s/dir", p->home.dir);
     *state = p;
-    return 0;
+    return mkdir(p->dir, 0700);
 }
 
 static int tear_down(void **state)
 {
-    place *p = *state;
-    char command[3 * PATH];
-    snprintf(command, sizeof command, "chmod -R u+rwx '%s'; rm -rf '%s'", p->home, p->home);
-    int code = system(command);
+    folders *p = *state;
+    place_remove(&p->home);
     free(p);
-    return code;
+    return 0;
 }
 
-static void in_dir(const place *p, const char *name, char *out)
+static void in_dir(const folders *p, const char *name, char *out)
 {
     int n = snprintf(out, PATH, "%s/%s", p->dir, name);
     assert_true(n < PATH);
@@ -94,21 +88,21 @@ static int count_files(const char *dir)
 
 static void test_paths(void **state)
 {
-    const place *p = *state;
+    const folders *p = *state;
     char path[PATH], want[2 * PATH];
     game_error err;
     assert_true(store_path(STORE_CONFIG, "preferences", path, sizeof path, &err));
-    snprintf(want, sizeof want, "%s/.config/parlour/preferences", p->home);
+    snprintf(want, sizeof want, "%s/.config/parlour/preferences", p->home.dir);
     assert_string_equal(path, want);
     assert_true(store_path(STORE_DATA, NULL, path, sizeof path, &err));
-    snprintf(want, sizeof want, "%s/.local/share/parlour", p->home);
+    snprintf(want, sizeof want, "%s/.local/share/parlour", p->home.dir);
     assert_string_equal(path, want);
     setenv("XDG_STATE_HOME", "/some/where", 1);
     assert_true(store_path(STORE_STATE, "x", path, sizeof path, &err));
     assert_string_equal(path, "/some/where/parlour/x");
     setenv("XDG_STATE_HOME", "some/where", 1); /* relative: ignored */
     assert_true(store_path(STORE_STATE, "x", path, sizeof path, &err));
-    snprintf(want, sizeof want, "%s/.local/state/parlour/x", p->home);
+    snprintf(want, sizeof want, "%s/.local/state/parlour/x", p->home.dir);
     assert_string_equal(path, want);
     unsetenv("HOME");
     assert_false(store_path(STORE_STATE, "x", path, sizeof path, &err));
@@ -164,7 +158,7 @@ static void test_write_and_read(void **state)
 
 static void test_refusals(void **state)
 {
-    const place *p = *state;
+    const folders *p = *state;
     char path[PATH];
     size_t size;
     bool missing;
@@ -232,7 +226,7 @@ static void test_leftovers(void **state)
  * signal that must not end the program. */
 static void test_full_disk(void **state)
 {
-    const place *p = *state;
+    const folders *p = *state;
     char path[PATH], log[PATH], big[20000];
     game_error err;
     struct rlimit old, limit;
@@ -259,12 +253,12 @@ static void test_full_disk(void **state)
 
 static void test_read_only(void **state)
 {
-    const place *p = *state;
+    const folders *p = *state;
     char path[PATH];
     game_error err;
     uid_t user = geteuid();
     if (user == 0) { /* the administrator may write everywhere: be somebody else */
-        if (chown(p->home, NOBODY, NOBODY) != 0 || chown(p->dir, NOBODY, NOBODY) != 0 ||
+        if (chown(p->home.dir, NOBODY, NOBODY) != 0 || chown(p->dir, NOBODY, NOBODY) != 0 ||
             seteuid(NOBODY) != 0)
             skip();
     }
@@ -373,7 +367,7 @@ static void test_set_aside(void **state)
 
 static void test_list(void **state)
 {
-    const place *p = *state;
+    const folders *p = *state;
     char path[PATH];
     store_item *list;
     game_error err;

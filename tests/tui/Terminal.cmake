@@ -3,7 +3,7 @@ pkg_check_modules(VTERM IMPORTED_TARGET vterm)
 if(VTERM_FOUND)
   add_library(parlour_pty STATIC pty.c)
   target_include_directories(parlour_pty PUBLIC ${PROJECT_SOURCE_DIR}/tests)
-  target_link_libraries(parlour_pty PUBLIC PkgConfig::VTERM PRIVATE PkgConfig::CMOCKA parlour_flags)
+  target_link_libraries(parlour_pty PUBLIC PkgConfig::VTERM test_place PRIVATE PkgConfig::CMOCKA parlour_flags)
   add_executable(term_echo term_echo.c)
   target_link_libraries(term_echo PRIVATE parlour_tui parlour_flags)
   # add_terminal(NAME SOURCES file... RUNS target): a test that runs a program.

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 static void begin(kit *k, int rows, int cols, unsigned flags)
 {
@@ -45,32 +44,6 @@ void kit_end(kit *k)
 {
     app_finish(&k->app);
     k->term.f->close(k->term.self);
-}
-
-void kit_home_make(kit_home *h)
-{
-    const char *tmp = getenv("TMPDIR");
-    text_printf(h->dir, sizeof h->dir, "%s/parlour-kit-XXXXXX",
-                tmp != NULL && *tmp != 0 ? tmp : "/tmp");
-    assert_non_null(mkdtemp(h->dir));
-    setenv("XDG_STATE_HOME", h->dir, 1);
-    setenv("XDG_DATA_HOME", h->dir, 1);
-    setenv("XDG_CONFIG_HOME", h->dir, 1);
-}
-
-void kit_home_remove(kit_home *h)
-{
-    char folder[300], path[600];
-    store_item *item;
-    text_printf(folder, sizeof folder, "%s/parlour", h->dir);
-    int n = store_list(folder, "", &item, NULL);
-    for (int i = 0; i < n; i++) {
-        text_printf(path, sizeof path, "%s/%s", folder, item[i].name);
-        unlink(path);
-    }
-    free(item);
-    rmdir(folder);
-    rmdir(h->dir);
 }
 
 void kit_keys(kit *k, const char *keys)

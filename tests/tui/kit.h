@@ -15,20 +15,12 @@ typedef struct kit {
 
 enum { KIT_UNICODE = 1, KIT_ANIMATION = 2, KIT_COLOR = 4 };
 
-/* The menu. */
+/* The menu.  A kit that shall use files has a home (support/place.h) and sets app.files. */
 void kit_menu(kit *k, int rows, int cols, unsigned flags);
 /* Straight into a game between these seats; 'state' NULL = the usual start. */
 void kit_game(kit *k, const char *key, const char *first, const char *second, const char *state,
               int rows, int cols, unsigned flags);
 void kit_end(kit *k);
-
-/* Directories of its own for this process, empty; and gone again.  A kit that shall
- * use files sets app.files. */
-typedef struct kit_home {
-    char dir[200];
-} kit_home;
-void kit_home_make(kit_home *h);
-void kit_home_remove(kit_home *h);
 
 /* Feeds keys in the notation of term.h and lets the shell take them all. */
 void kit_keys(kit *k, const char *keys);

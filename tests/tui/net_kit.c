@@ -74,9 +74,10 @@ static void start_sshd(net_home *h)
              "'SetEnv PARLOUR_LOCAL=%s/local' >sshd.conf && "
              "printf '%%s\\n' 'IdentityFile %s/key' 'IdentitiesOnly yes' "
              "'UserKnownHostsFile %s/known' 'StrictHostKeyChecking accept-new' >ssh.conf",
-             h->dir, port, h->dir, h->dir, h->dir, h->dir, h->dir);
+             h->place.dir, port, h->place.dir, h->place.dir, h->place.dir, h->place.dir,
+             h->place.dir);
     assert_int_equal(system(command), 0);
-    snprintf(config, sizeof config, "%s/sshd.conf", h->dir);
+    snprintf(config, sizeof config, "%s/sshd.conf", h->place.dir);
     h->sshd = fork();
     if (h->sshd == 0) {
         if (freopen("/dev/null", "w", stderr) == NULL)
@@ -87,23 +88,21 @@ static void start_sshd(net_home *h)
     time_t end = time(NULL) + 60;
     while (!listens(port) && time(NULL) < end)
         nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-    snprintf(h->ssh, sizeof h->ssh, "PARLOUR_SSH=ssh -F %s/ssh.conf", h->dir);
+    snprintf(h->ssh, sizeof h->ssh, "PARLOUR_SSH=ssh -F %s/ssh.conf", h->place.dir);
     snprintf(h->ssh_url, sizeof h->ssh_url, "ssh://%s@127.0.0.1:%d", user, port);
 }
 
 void net_home_make(net_home *h)
 {
     char path[200];
-    const char *tmp = getenv("TMPDIR");
     memset(h, 0, sizeof *h);
-    snprintf(h->dir, sizeof h->dir, "%s/nettestXXXXXX", tmp != NULL ? tmp : "/tmp");
-    assert_non_null(mkdtemp(h->dir));
+    place_make(&h->place);
     static const char *const part[] = {"anna", "bert", "carl", "local"};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
-        snprintf(path, sizeof path, "%s/%s", h->dir, part[i]);
+        snprintf(path, sizeof path, "%s/%s", h->place.dir, part[i]);
         assert_int_equal(mkdir(path, 0755), 0);
     }
-    snprintf(h->local, sizeof h->local, "PARLOUR_LOCAL=%s/local", h->dir);
+    snprintf(h->local, sizeof h->local, "PARLOUR_LOCAL=%s/local", h->place.dir);
     snprintf(h->ssh, sizeof h->ssh, "PARLOUR_SSH=false");
     if (net_sshd_possible())
         start_sshd(h);
@@ -115,7 +114,7 @@ void net_home_free(net_home *h)
         kill(h->sshd, SIGTERM);
         waitpid(h->sshd, NULL, 0);
     }
-    pty_remove(h->dir);
+    place_remove(&h->place);
 }
 
 pty *net_start(const net_home *h, const char *home, const char *words)

@@ -3,10 +3,11 @@
 #ifndef TESTS_NET_KIT_H
 #define TESTS_NET_KIT_H
 
+#include "support/place.h"
 #include "tui/pty.h"
 
 typedef struct net_home {
-    char dir[160];   /* everything lives below it; removed at the end */
+    place place;     /* everything lives below it; removed at the end */
     char local[200]; /* "PARLOUR_LOCAL=..." */
     char ssh[400];   /* "PARLOUR_SSH=..." when there is an sshd, else a harmless word */
     char ssh_url[120];

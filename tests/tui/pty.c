@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -22,6 +21,8 @@
 #include <cmocka.h>
 #include <vterm.h>
 
+#include "support/place.h"
+
 enum { MODES = 4096, SCREEN_ROOM = 1 << 18, ROW_ROOM = 4096 };
 
 struct pty {
@@ -31,7 +32,7 @@ struct pty {
     int status_fd, order_fd;
     bool ended, stopped;
     int status;
-    char home[256];
+    place home;
     bool own_home;
     struct termios before;
     int rows, cols;
@@ -329,8 +330,8 @@ static void run_program(const pty_setup *s, const pty *p, const char *program,
     char *argv[32] = {(char *)(uintptr_t)program};
     for (int i = 0; args && args[i] && i < 30; i++)
         argv[i + 1] = (char *)(uintptr_t)args[i];
-    if (chdir(p->home) == 0)
-        execve(program, argv, make_env(s, p->home));
+    if (chdir(p->home.dir) == 0)
+        execve(program, argv, make_env(s, p->home.dir));
     _exit(127);
 }
 
@@ -476,9 +477,10 @@ pty *pty_start(const pty_setup *s, const char *program, const char *const *args)
     p->rows = s->rows ? s->rows : 24;
     p->cols = s->cols ? s->cols : 80;
     p->own_home = s->home == NULL;
-    snprintf(p->home, sizeof p->home, "%s", s->home ? s->home : "/tmp/parlour-test-XXXXXX");
     if (p->own_home)
-        assert_non_null(mkdtemp(p->home));
+        place_make(&p->home);
+    else
+        snprintf(p->home.dir, sizeof p->home.dir, "%s", s->home);
     open_pair(p);
     open_screen(p);
     int report[2] = {-1, -1}, order[2] = {-1, -1};
@@ -512,17 +514,6 @@ pty *pty_start(const pty_setup *s, const char *program, const char *const *args)
     return p;
 }
 
-static int remove_one(const char *path, const struct stat *st, int flag, struct FTW *f)
-{
-    (void)st, (void)flag, (void)f;
-    return remove(path);
-}
-
-void pty_remove(const char *folder)
-{
-    nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-}
-
 void pty_free(pty *p)
 {
     if (!p)
@@ -543,7 +534,7 @@ void pty_free(pty *p)
     }
     vterm_free(p->vt);
     if (p->own_home)
-        pty_remove(p->home);
+        place_remove(&p->home);
     free(p->out);
     free(p);
 }
@@ -555,7 +546,7 @@ pid_t pty_pid(const pty *p)
 
 const char *pty_home(const pty *p)
 {
-    return p->home;
+    return p->home.dir;
 }
 
 static void send_bytes(pty *p, const char *bytes, size_t n)

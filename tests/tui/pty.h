@@ -73,8 +73,6 @@ bool pty_ended(pty *p, int *status);
 /* With a shell: waits until it is stopped; lets it go on, after "stty sane" if asked. */
 bool pty_stopped(pty *p);
 void pty_continue(pty *p, bool sane);
-/* Removes a folder with all that is in it. */
-void pty_remove(const char *folder);
 /* The terminal's settings, now and before the start. */
 void pty_modes(const pty *p, struct termios *now, struct termios *before);
 

@@ -7,20 +7,19 @@
 
 #include "kit.h"
 #include "play/engines.h"
+#include "support/place.h"
 
-static char path[600];
+static place here;
+static char path[PLACE_ROOM + 16];
 
 /* A file that lives until the next one. */
 static const char *file(const char *text)
 {
-    const char *dir = getenv("TMPDIR");
-    if (path[0] != 0)
-        (void)remove(path);
-    text_printf(path, sizeof path, "%s/parlour-games-XXXXXX", dir != NULL && *dir ? dir : "/tmp");
-    int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    assert_true(write(fd, text, strlen(text)) == (ssize_t)strlen(text));
-    close(fd);
+    text_printf(path, sizeof path, "%s/games", here.dir);
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_true(fputs(text, f) >= 0);
+    fclose(f);
     return path;
 }
 
@@ -134,8 +133,8 @@ static void test_positions(void **state)
     assert_string_equal(kit_top(&k), "menu");
     /* From a game without a list below: the next file is searched. */
     kit_end(&k);
-    kit_home home;
-    kit_home_make(&home);
+    place home;
+    place_home(&home);
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
     k.app.files = true;
     kit_keys(&k, "c4<enter>c3<enter>M");
@@ -147,7 +146,7 @@ static void test_positions(void **state)
     expect_shown(&k, "1 of 4 games");
     expect_shown(&k, "Cid");
     kit_end(&k);
-    kit_home_remove(&home);
+    place_remove(&home);
 }
 
 /* One broken game: what is good of it is loaded, and the mistake told. */
@@ -231,8 +230,8 @@ int main(void)
         cmocka_unit_test(test_broken), cmocka_unit_test(test_programs),
         cmocka_unit_test(test_kiosk),
     };
+    place_make(&here);
     int failed = cmocka_run_group_tests_name("files of many games, programs", tests, NULL, NULL);
-    if (path[0] != 0)
-        (void)remove(path);
+    place_remove(&here);
     return failed;
 }

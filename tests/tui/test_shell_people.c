@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "kit.h"
+#include "support/place.h"
 
 static void go_to_row(kit *k, const char *label)
 {
@@ -204,9 +205,9 @@ static void the_board_from_your_side(void **state)
 static void statistics(void **state)
 {
     (void)state;
-    kit_home h;
+    place h;
     kit k;
-    kit_home_make(&h);
+    place_home(&h);
     kit_menu(&k, 24, 80, 0);
     k.app.files = true;
     go_to_row(&k, "Statistics");
@@ -232,7 +233,7 @@ static void statistics(void **state)
         assert_string_equal(kit_top(&k), "game");
         kit_end(&k);
     }
-    kit_home_remove(&h);
+    place_remove(&h);
 }
 
 /* A finished game that is only loaded is not counted. */
@@ -241,28 +242,28 @@ static void loading_does_not_count(void **state)
     (void)state;
     static const char text[] =
         "parlour-record 1\ngame: reversi\nresult: 1 by resignation\n\n1. d3\n";
-    kit_home h;
+    place h;
     kit k;
     char path[300];
-    kit_home_make(&h);
+    place_home(&h);
     kit_menu(&k, 24, 80, 0);
     k.app.files = true;
     assert_true(game_open_bytes(&k.app, text, sizeof text - 1, "x"));
     kit_keys(&k, "");
     assert_true(game_over(kit_screen(&k)));
-    text_printf(path, sizeof path, "%s/parlour/games.log", h.dir);
+    text_printf(path, sizeof path, "%s/.local/state/parlour/games.log", h.dir);
     assert_int_not_equal(access(path, F_OK), 0);
     kit_end(&k);
-    kit_home_remove(&h);
+    place_remove(&h);
 }
 
 /* In a kiosk: saved and loaded without a name being typed, and nothing else read. */
 static void kiosk_names_no_files(void **state)
 {
     (void)state;
-    kit_home h;
+    place h;
     kit k;
-    kit_home_make(&h);
+    place_home(&h);
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
     k.launch.kiosk = true;
     k.app.files = true;
@@ -279,9 +280,9 @@ static void kiosk_names_no_files(void **state)
     assert_false(kit_shows(&k, "File>"));
     assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
     kit_end(&k);
-    kit_home_remove(&h);
+    place_remove(&h);
     /* An empty folder has nothing to load. */
-    kit_home_make(&h);
+    place_home(&h);
     kit_menu(&k, 24, 80, 0);
     k.launch.kiosk = true;
     k.app.files = true;
@@ -295,7 +296,7 @@ static void kiosk_names_no_files(void **state)
     assert_true(game_open_kept(&k.app, text, sizeof text - 1));
     assert_int_equal(match_opts(kit_screen(&k)->m)->seat[1].kind, SEAT_HUMAN);
     kit_end(&k);
-    kit_home_remove(&h);
+    place_remove(&h);
 }
 
 int main(void)

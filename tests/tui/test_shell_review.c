@@ -11,6 +11,7 @@
 #include "golden.h"
 #include "kit.h"
 #include "play/worker.h"
+#include "support/place.h"
 
 /* A walk through a game of the kit's seats: the search counts positions, not time. */
 static void walk_through(kit *k, const char *record_text, int rows, int cols, unsigned flags)
@@ -323,17 +324,15 @@ static void two_steps(void **state)
 static void lines_are_saved(void **state)
 {
     (void)state;
-    char home[512], path[640];
-    const char *tmp = getenv("TMPDIR");
-    text_printf(home, sizeof home, "%s/parlour-review-XXXXXX", tmp != NULL ? tmp : "/tmp");
-    assert_non_null(mkdtemp(home));
-    setenv("XDG_DATA_HOME", home, 1);
+    place home;
+    char path[300];
+    place_home(&home);
     kit k;
     walk_through(&k, SHORT, 24, 80, 0);
     k.app.files = true;
     kit_keys(&k, "<home><right><right>c5<enter>Stree<enter>");
     assert_true(kit_shows(&k, "Saved as"));
-    text_printf(path, sizeof path, "%s/parlour/tree.parlour", home);
+    text_printf(path, sizeof path, "%s/.local/share/parlour/tree.parlour", home.dir);
     size_t size;
     char *bytes = store_read(path, &size, NULL, NULL);
     assert_non_null(bytes);
@@ -367,11 +366,7 @@ static void lines_are_saved(void **state)
     assert_true(kept);
     record_free(r);
     kit_end(&k);
-    remove(path);
-    text_printf(path, sizeof path, "%s/parlour", home);
-    rmdir(path);
-    rmdir(home);
-    unsetenv("XDG_DATA_HOME");
+    place_remove(&home);
 }
 
 /* How a game was given up is said of its line when another one is tried. */

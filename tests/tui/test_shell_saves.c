@@ -7,9 +7,10 @@
 #include <unistd.h>
 
 #include "kit.h"
+#include "support/place.h"
 
 typedef struct home {
-    kit_home kit;
+    place place;
     char saves[300];
 } home;
 
@@ -18,8 +19,9 @@ static int begin(void **state)
     home *h = calloc(1, sizeof *h);
     if (h == NULL)
         return -1;
-    kit_home_make(&h->kit);
-    text_printf(h->saves, sizeof h->saves, "%s/parlour", h->kit.dir);
+    place_home(&h->place);
+    setenv("XDG_DATA_HOME", h->place.dir, 1);
+    text_printf(h->saves, sizeof h->saves, "%s/parlour", h->place.dir);
     *state = h;
     return mkdir(h->saves, 0700);
 }
@@ -27,7 +29,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     home *h = *state;
-    kit_home_remove(&h->kit);
+    place_remove(&h->place);
     free(h);
     return 0;
 }

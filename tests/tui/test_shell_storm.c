@@ -8,6 +8,7 @@
 
 #include "core/bits.h"
 #include "kit.h"
+#include "support/place.h"
 
 static const char *const words[] = {
     "<up>",       "<down>",      "<left>",     "<right>",
@@ -122,9 +123,9 @@ static void check(kit *k, int event)
 static void storm(unsigned flags, uint64_t seed, int events, int *row, seen *all)
 {
     kit k;
-    kit_home h;
+    place h;
     int starts = 0;
-    kit_home_make(&h);
+    place_home(&h);
     kit_menu(&k, 24, 80, flags);
     for (int i = 0; i < events; i++) {
         k.app.files = true;
@@ -148,7 +149,7 @@ static void storm(unsigned flags, uint64_t seed, int events, int *row, seen *all
                      flags);
     }
     kit_end(&k);
-    kit_home_remove(&h);
+    place_remove(&h);
 }
 
 static uint64_t the_seed = 1;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "kit.h"
+#include "support/place.h"
 
 static bool values_known(kit *k)
 {
@@ -356,25 +357,14 @@ static void the_editor_tells_its_keys(void **state)
 
 /* ---- files -------------------------------------------------------------- */
 
-/* A directory of our own as HOME. */
-static void new_home(char *dir, size_t size)
-{
-    text_copy(dir, size, "/tmp/parlour-talk-XXXXXX");
-    assert_non_null(mkdtemp(dir));
-    assert_int_equal(setenv("HOME", dir, 1), 0);
-    unsetenv("XDG_DATA_HOME");
-    unsetenv("XDG_STATE_HOME");
-    unsetenv("XDG_CONFIG_HOME");
-}
-
 /* What is said after the question about an old file is true; "~/" is the home
  * directory. */
 static void saving_over_and_loading_from_home(void **state)
 {
     (void)state;
-    char home[64], words[160];
+    place home;
     kit k;
-    new_home(home, sizeof home);
+    place_home(&home);
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
     k.app.files = true;
     kit_keys(&k, "d3<enter>Sone<enter>");
@@ -386,8 +376,7 @@ static void saving_over_and_loading_from_home(void **state)
     kit_keys(&k, "L:~/.local/share/parlour/one.parlour<enter>");
     assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
     kit_end(&k);
-    text_printf(words, sizeof words, "%s/.local/share/parlour/one.parlour", home);
-    assert_int_equal(remove(words), 0);
+    place_remove(&home);
 }
 
 /* Only a game we kept ourselves may start a program again. */

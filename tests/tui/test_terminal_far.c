@@ -118,7 +118,7 @@ static pty *start_in(const net_home *h, const char *name, const char *who, const
     char home[300], all[800];
     const char *args[40];
     int n = 0;
-    snprintf(home, sizeof home, "%s/%s", h->dir, who);
+    snprintf(home, sizeof home, "%s/%s", h->place.dir, who);
     snprintf(all, sizeof all, "netns exec %s %s %s", name, PROGRAM, words);
     for (char *w = strtok(all, " "); w != NULL && n < 39; w = strtok(NULL, " "))
         args[n++] = w;

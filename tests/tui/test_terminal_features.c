@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/place.h"
 #include "tui/terminal.h"
 
 static const char *const reversi = "reversi --level 1 --no-animation --seed 1";
@@ -251,9 +252,9 @@ static void write_save(pty *p, const char *name, const char *text)
 static void feature_11_save_load_resume(void **state)
 {
     (void)state;
-    char home[] = "/tmp/parlour-test-XXXXXX";
-    assert_non_null(mkdtemp(home));
-    pty_setup s = {.locale = "C", .home = home};
+    place home;
+    place_make(&home);
+    pty_setup s = {.locale = "C", .home = home.dir};
     pty *p = terminal_start(&s, reversi);
     terminal_do(p, "d3\r", "move 3");
     terminal_do(p, "S", "Save as>");
@@ -282,7 +283,7 @@ static void feature_11_save_load_resume(void **state)
     pty_await(p, "Continue");
     terminal_do(p, "\r", "1 d3");
     pty_free(p);
-    pty_remove(home);
+    place_remove(&home);
 }
 
 static void feature_12_rules_and_help(void **state)

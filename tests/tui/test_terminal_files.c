@@ -13,22 +13,21 @@
 
 #include <cmocka.h>
 
+#include "support/place.h"
 #include "tui/terminal.h"
 
 static const char *const reversi = "reversi --level 1 --no-animation --seed 1";
 
 typedef struct files {
-    char home[200], save[300], kept[300];
+    place home;
+    char save[300], kept[300];
 } files;
 
 static void make_home(files *f)
 {
-    const char *tmp = getenv("TMPDIR");
-    snprintf(f->home, sizeof f->home, "%s/parlour-files-XXXXXX",
-             tmp != NULL && *tmp != '\0' ? tmp : "/tmp");
-    assert_non_null(mkdtemp(f->home));
-    snprintf(f->save, sizeof f->save, "%s/.local/share/parlour/mine.parlour", f->home);
-    snprintf(f->kept, sizeof f->kept, "%s/.local/state/parlour/autosave.parlour", f->home);
+    place_make(&f->home);
+    snprintf(f->save, sizeof f->save, "%s/.local/share/parlour/mine.parlour", f->home.dir);
+    snprintf(f->kept, sizeof f->kept, "%s/.local/state/parlour/autosave.parlour", f->home.dir);
 }
 
 static char *read_all(const char *path)
@@ -55,7 +54,7 @@ static void write_all(const char *path, const char *bytes)
 /* A file is whole when the program takes it. */
 static void expect_whole(const files *f, const char *path)
 {
-    pty_setup s = {.locale = "C", .home = f->home};
+    pty_setup s = {.locale = "C", .home = f->home.dir};
     const char *const args[] = {"show", path, NULL};
     pty *p = pty_start(&s, PROGRAM, args);
     terminal_expect_exit(p, 0);
@@ -67,7 +66,7 @@ static void terminal_20_killed_while_saving(void **state)
     (void)state;
     files f;
     make_home(&f);
-    pty_setup s = {.locale = "C", .home = f.home};
+    pty_setup s = {.locale = "C", .home = f.home.dir};
     for (int i = 0; i < 8; i++) {
         pty *p = terminal_start(&s, reversi);
         terminal_do(p, "d3\r", "move 3");
@@ -88,7 +87,7 @@ static void terminal_20_killed_while_saving(void **state)
         expect_whole(&f, f.save);
         expect_whole(&f, f.kept);
     }
-    pty_remove(f.home);
+    place_remove(&f.home);
 }
 
 static void terminal_20_saves_keep_everything(void **state)
@@ -96,7 +95,7 @@ static void terminal_20_saves_keep_everything(void **state)
     (void)state;
     files f;
     make_home(&f);
-    pty_setup s = {.locale = "C", .home = f.home};
+    pty_setup s = {.locale = "C", .home = f.home.dir};
     pty *p = terminal_start(&s, "reversi --set aim=fewest --level 2 --scale 600 --no-animation");
     terminal_do(p, "d3\r", "move 3");
     terminal_do(p, "z", "move 1");
@@ -120,11 +119,11 @@ static void terminal_20_saves_keep_everything(void **state)
     pty_free(p);
     /* Clocks. */
     char path[300];
-    snprintf(path, sizeof path, "%s/.config", f.home);
+    snprintf(path, sizeof path, "%s/.config", f.home.dir);
     mkdir(path, 0700);
-    snprintf(path, sizeof path, "%s/.config/parlour", f.home);
+    snprintf(path, sizeof path, "%s/.config/parlour", f.home.dir);
     mkdir(path, 0700);
-    snprintf(path, sizeof path, "%s/.config/parlour/preferences", f.home);
+    snprintf(path, sizeof path, "%s/.config/parlour/preferences", f.home.dir);
     write_all(path, "clock-minutes = 5\nclock-seconds = 3\nreversi-second = 1\nanimation = no\n");
     unlink(f.kept);
     p = terminal_start(&s, "");
@@ -138,7 +137,7 @@ static void terminal_20_saves_keep_everything(void **state)
     assert_non_null(strstr(bytes, "clock0: total=300000 increment=3000"));
     free(bytes);
     pty_free(p);
-    pty_remove(f.home);
+    place_remove(&f.home);
 }
 
 static void terminal_21_a_broken_autosave_is_kept_aside(void **state)
@@ -151,7 +150,7 @@ static void terminal_21_a_broken_autosave_is_kept_aside(void **state)
         files f;
         char aside[320];
         make_home(&f);
-        pty_setup s = {.locale = "C", .home = f.home};
+        pty_setup s = {.locale = "C", .home = f.home.dir};
         pty *p = terminal_start(&s, reversi); /* makes the directories */
         terminal_do(p, "d3\r", "move 3");
         pty_kill(p, SIGKILL);
@@ -168,7 +167,7 @@ static void terminal_21_a_broken_autosave_is_kept_aside(void **state)
         terminal_do(p, "\r", "Begin the game"); /* play goes on */
         terminal_do(p, "\r", "move 1");
         pty_free(p);
-        pty_remove(f.home);
+        place_remove(&f.home);
     }
 }
 
@@ -188,10 +187,10 @@ static void terminal_21_files_that_make_no_sense(void **state)
         files f;
         char words[400], path[300];
         make_home(&f);
-        snprintf(path, sizeof path, "%s/bad.parlour", f.home);
+        snprintf(path, sizeof path, "%s/bad.parlour", f.home.dir);
         write_all(path, rows[i].bytes);
         snprintf(words, sizeof words, "--load %s", path);
-        pty_setup s = {.locale = "C", .home = f.home};
+        pty_setup s = {.locale = "C", .home = f.home.dir};
         const char *const args[] = {"--load", path, NULL};
         pty *p = pty_start(&s, PROGRAM, args);
         pty_await(p, rows[i].says);
@@ -201,7 +200,7 @@ static void terminal_21_files_that_make_no_sense(void **state)
         pty_kill(p, SIGTERM);
         assert_true(pty_ended(p, &status));
         pty_free(p);
-        pty_remove(f.home);
+        place_remove(&f.home);
     }
 }
 
@@ -253,7 +252,7 @@ static void terminal_22_only_xdg_directories(void **state)
     for (int i = 0; i < 2; i++) {
         files f;
         make_home(&f);
-        pty_setup s = {.locale = "C", .home = f.home, .env = i ? relative : NULL};
+        pty_setup s = {.locale = "C", .home = f.home.dir, .env = i ? relative : NULL};
         pty *p = terminal_start(&s, reversi);
         terminal_do(p, "d3\r", "move 3");
         terminal_do(p, "S", "Save as>");
@@ -266,16 +265,16 @@ static void terminal_22_only_xdg_directories(void **state)
         pty_type(p, "qy");
         terminal_expect_exit(p, 0);
         pty_free(p);
-        look_through(f.home, "");
+        look_through(f.home.dir, "");
         /* All of them are there: where it belongs something was written. */
         char path[300];
-        snprintf(path, sizeof path, "%s/.config/parlour/preferences", f.home);
+        snprintf(path, sizeof path, "%s/.config/parlour/preferences", f.home.dir);
         assert_int_equal(access(path, F_OK), 0);
-        snprintf(path, sizeof path, "%s/.local/state/parlour/games.log", f.home);
+        snprintf(path, sizeof path, "%s/.local/state/parlour/games.log", f.home.dir);
         assert_int_equal(access(path, F_OK), 0);
         assert_int_equal(access(f.save, F_OK), 0);
         assert_int_equal(access(f.kept, F_OK), 0);
-        pty_remove(f.home);
+        place_remove(&f.home);
     }
 }
 
@@ -286,7 +285,7 @@ static void terminal_04_the_second_one_keeps_nothing(void **state)
     (void)state;
     files f;
     make_home(&f);
-    pty_setup s = {.locale = "C", .home = f.home};
+    pty_setup s = {.locale = "C", .home = f.home.dir};
     pty *first = terminal_start(&s, reversi);
     terminal_do(first, "d3\r", "move 3");
     char *kept = read_all(f.kept);
@@ -310,7 +309,7 @@ static void terminal_04_the_second_one_keeps_nothing(void **state)
     second = terminal_start(&s, reversi);
     assert_false(pty_shows(second, "Another parlour"));
     pty_free(second);
-    pty_remove(f.home);
+    place_remove(&f.home);
 }
 
 int main(void)

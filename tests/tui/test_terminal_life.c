@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/place.h"
 #include "tui/terminal.h"
 
 static const pty_setup usual;
@@ -45,16 +46,16 @@ static void terminal_04_hangup_keeps_the_game(void **state)
 {
     (void)state;
     for (int shell = 0; shell <= 1; shell++) {
-        char home[] = "/tmp/parlour-test-XXXXXX";
-        assert_non_null(mkdtemp(home));
-        pty_setup s = {.shell = shell, .home = home};
+        place home;
+        place_make(&home);
+        pty_setup s = {.shell = shell, .home = home.dir};
         pty *p = begun_game(&s);
         pty_hangup(p);
         int status;
         assert_true(pty_ended(p, &status));
         pty_free(p);
-        expect_continue(home);
-        pty_remove(home);
+        expect_continue(home.dir);
+        place_remove(&home);
     }
 }
 
@@ -63,16 +64,16 @@ static void terminal_04_sighup_keeps_the_game(void **state)
     (void)state;
     static const int signals[] = {SIGHUP, SIGTERM, SIGINT};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-        char home[] = "/tmp/parlour-test-XXXXXX";
-        assert_non_null(mkdtemp(home));
-        pty_setup s = {.home = home};
+        place home;
+        place_make(&home);
+        pty_setup s = {.home = home.dir};
         pty *p = begun_game(&s);
         pty_kill(p, signals[i]);
         terminal_expect_exit(p, 128 + signals[i]);
         terminal_expect_clean(p);
         pty_free(p);
-        expect_continue(home);
-        pty_remove(home);
+        expect_continue(home.dir);
+        place_remove(&home);
     }
 }
 
@@ -213,10 +214,10 @@ static int clock_seconds(pty *p)
 static void terminal_06_clocks_stand_still(void **state)
 {
     (void)state;
-    char home[] = "/tmp/parlour-test-XXXXXX";
-    assert_non_null(mkdtemp(home));
-    terminal_preferences(home, "clock-minutes = 5\nreversi-second = 1\nanimation = no\n");
-    pty_setup s = {.shell = true, .home = home};
+    place home;
+    place_make(&home);
+    terminal_preferences(home.dir, "clock-minutes = 5\nreversi-second = 1\nanimation = no\n");
+    pty_setup s = {.shell = true, .home = home.dir};
     pty *p = terminal_start(&s, "");
     terminal_do(p, "\r", "Begin the game");
     terminal_do(p, "\r", "move 1");
@@ -232,7 +233,7 @@ static void terminal_06_clocks_stand_still(void **state)
     if (before - after > 3)
         fail_msg("%d seconds, then %d", before, after);
     pty_free(p);
-    pty_remove(home);
+    place_remove(&home);
 }
 
 /* Stopped by SIGSTOP, which nobody can announce. */

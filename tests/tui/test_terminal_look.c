@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/place.h"
 #include "tui/terminal.h"
 
 static const char *const games[] = {"reversi", "reviser", "quarto"};
@@ -306,10 +307,10 @@ static void terminal_14_nothing_when_idle(void **state)
 static void terminal_14_little_with_a_clock(void **state)
 {
     (void)state;
-    char home[] = "/tmp/parlour-test-XXXXXX";
-    assert_non_null(mkdtemp(home));
-    terminal_preferences(home, "clock-minutes = 5\nreversi-second = 1\n");
-    pty_setup s = {.home = home};
+    place home;
+    place_make(&home);
+    terminal_preferences(home.dir, "clock-minutes = 5\nreversi-second = 1\n");
+    pty_setup s = {.home = home.dir};
     pty *p = terminal_start(&s, "");
     terminal_do(p, "\r", "Begin the game");
     terminal_do(p, "\r", "04:5");
@@ -320,7 +321,7 @@ static void terminal_14_little_with_a_clock(void **state)
     if (sent > 5 * 40)
         fail_msg("%zu bytes in five seconds", sent);
     pty_free(p);
-    pty_remove(home);
+    place_remove(&home);
 }
 
 static void terminal_09_wrong_themes_are_told(void **state)

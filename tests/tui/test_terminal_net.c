@@ -34,7 +34,7 @@ typedef struct table {
 static pty *start(const table *t, const char *who, const char *words)
 {
     char home[300];
-    snprintf(home, sizeof home, "%s/%s", t->home.dir, who);
+    snprintf(home, sizeof home, "%s/%s", t->home.place.dir, who);
     return net_start(&t->home, home, words);
 }
 

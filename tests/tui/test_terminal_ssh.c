@@ -21,6 +21,7 @@
 
 #include <cmocka.h>
 
+#include "support/place.h"
 #include "tui/terminal.h"
 
 #define SSHD   "/usr/sbin/sshd"
@@ -30,14 +31,14 @@
 enum { PATH_ROOM = 300 };
 
 typedef struct server {
-    char dir[200]; /* keys and configuration, and the player's home below it */
+    place place; /* keys and configuration, and the player's home below it */
     char home[PATH_ROOM], port[12], target[100], key[PATH_ROOM];
     pid_t pid;
 } server;
 
 static void path(const server *v, const char *name, char out[PATH_ROOM])
 {
-    int n = snprintf(out, PATH_ROOM, "%s/%s", v->dir, name);
+    int n = snprintf(out, PATH_ROOM, "%s/%s", v->place.dir, name);
     assert_true(n > 0 && n < PATH_ROOM);
 }
 
@@ -125,7 +126,7 @@ static void configure(server *v, int port)
                      "PermitUserRC no\n"
                      "PrintMotd no\n"
                      "ForceCommand exec env HOME=%s LC_ALL=C.UTF-8 ASAN_OPTIONS=%s %s --kiosk\n",
-                     port, v->dir, v->dir, v->home,
+                     port, v->place.dir, v->place.dir, v->home,
                      getenv("ASAN_OPTIONS") != NULL ? getenv("ASAN_OPTIONS") : "", PROGRAM);
     assert_true(n > 0 && (size_t)n < sizeof text);
     write_file(v, "config", text);
@@ -133,16 +134,13 @@ static void configure(server *v, int port)
 
 static bool server_start(server *v)
 {
-    const char *tmp = getenv("TMPDIR");
     const struct passwd *me = getpwuid(getuid());
     char config[PATH_ROOM];
     if (access(SSHD, X_OK) != 0 || access(SSH, X_OK) != 0 || access(KEYGEN, X_OK) != 0 ||
         me == NULL)
         return false;
     memset(v, 0, sizeof *v);
-    snprintf(v->dir, sizeof v->dir, "%s/parlour-ssh-XXXXXX",
-             tmp != NULL && *tmp != '\0' ? tmp : "/tmp");
-    assert_non_null(mkdtemp(v->dir));
+    place_make(&v->place);
     path(v, "home", v->home);
     path(v, "key", v->key);
     path(v, "config", config);
@@ -179,7 +177,7 @@ static void server_stop(server *v)
 {
     kill(v->pid, SIGTERM);
     waitpid(v->pid, NULL, 0);
-    pty_remove(v->dir);
+    place_remove(&v->place);
 }
 
 /* A terminal connected to the server; 'command' (may be NULL) is asked for and must
