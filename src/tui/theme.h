@@ -14,10 +14,10 @@ typedef struct theme_look {
     int fg16, bg16;
     int fg256, bg256;
     int fg_rgb, bg_rgb;
-    unsigned attr; /* GLYPH_REVERSE, GLYPH_BOLD, GLYPH_UNDERLINE, THEME_DIM */
 } theme_look;
 
-enum { THEME_DIM = 8 }; /* where no colour of 256 or more says it */
+/* An attribute of a role beside those of glyphs: where no colour of 256 or more says it. */
+enum { THEME_DIM = 8 };
 
 typedef struct theme {
     const char *key, *name;
