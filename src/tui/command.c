@@ -371,6 +371,26 @@ int command_way(enum command_id id)
     return id >= CMD_UP && id <= CMD_DOWN_RIGHT ? (int)id - CMD_UP : -1;
 }
 
+int command_scroll(enum command_id id, int page)
+{
+    switch (id) {
+    case CMD_UP:
+        return -1;
+    case CMD_DOWN:
+        return 1;
+    case CMD_UP_RIGHT:
+        return -page;
+    case CMD_DOWN_RIGHT:
+        return page;
+    case CMD_UP_LEFT:
+        return -SCROLL_ALL;
+    case CMD_DOWN_LEFT:
+        return SCROLL_ALL;
+    default:
+        return 0;
+    }
+}
+
 static bool share_key(const command *a, const command *b, unsigned style, uint32_t *key)
 {
     for (int i = 0; i < COMMAND_KEYS && a->key[i].first != 0; i++) {

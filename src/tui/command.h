@@ -121,6 +121,10 @@ enum command_id command_find(uint32_t key, enum context where, enum key_style st
 /* Is it a movement?  Then which of the eight, from 0 in the order of CMD_UP to
  * CMD_DOWN_RIGHT (the same as enum pick_way), else -1. */
 int command_way(enum command_id id);
+/* By how many lines a command scrolls where 'page' of them make a page; SCROLL_ALL, up or
+ * down, is more than any list has; 0 = it does not scroll. */
+enum { SCROLL_ALL = 1 << 20 };
+int command_scroll(enum command_id id, int page);
 /* Two rows that share a key in a context and style: true with their names. */
 bool command_collision(const char **a, const char **b, uint32_t *key);
 /* The keys of a row for people, "z" or "Left h", as far as they fit. */

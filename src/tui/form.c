@@ -157,9 +157,9 @@ static enum form_result click(form *f, const term_event *e)
         return e->button == MOUSE_LEFT ? FORM_ENTER : FORM_MOVED;
     /* On the left arrow, or with the right button: the value before. */
     int arrow = f->area.col + 2 + f->label_cols + 1;
-    return e->col <= arrow + 1 && e->col >= arrow - 1 ? FORM_LESS
-           : e->button == MOUSE_RIGHT                 ? FORM_LESS
-                                                      : FORM_MORE;
+    bool before = e->button == MOUSE_RIGHT || (e->col <= arrow + 1 && e->col >= arrow - 1);
+    f->by = before ? -1 : 1;
+    return FORM_CHANGE;
 }
 
 enum form_result form_event(app *a, form *f, const term_event *e)
@@ -171,6 +171,7 @@ enum form_result form_event(app *a, form *f, const term_event *e)
     if (e->kind != EVENT_KEY)
         return FORM_NOTHING;
     bool changes = f->row[f->at].changes;
+    f->by = 1;
     switch (command_find(e->key, CTX_MENU, app_style(a, false))) {
     case CMD_UP:
         f->at = f->at > 0 ? f->at - 1 : f->n - 1;
@@ -187,15 +188,25 @@ enum form_result form_event(app *a, form *f, const term_event *e)
         f->at = f->n - 1;
         return FORM_MOVED;
     case CMD_LEFT:
-        return changes ? FORM_LESS : FORM_NOTHING;
+        f->by = -1;
+        return changes ? FORM_CHANGE : FORM_NOTHING;
     case CMD_RIGHT:
-        return changes ? FORM_MORE : FORM_NOTHING;
+        return changes ? FORM_CHANGE : FORM_NOTHING;
     case CMD_ENTER:
-        return changes ? FORM_MORE : FORM_ENTER;
+        return changes ? FORM_CHANGE : FORM_ENTER;
     case CMD_CANCEL:
     case CMD_QUIT:
         return FORM_LEAVE;
     default:
-        return e->key == ' ' ? (changes ? FORM_MORE : FORM_ENTER) : FORM_NOTHING;
+        return e->key == ' ' ? (changes ? FORM_CHANGE : FORM_ENTER) : FORM_NOTHING;
     }
+}
+
+enum form_result form_event_usual(app *a, form *f, const term_event *e, const game *g,
+                                  enum context where)
+{
+    if (e->kind == EVENT_KEY &&
+        shell_usual(a, command_find(e->key, where, app_style(a, false)), g, where))
+        return FORM_NOTHING;
+    return form_event(a, f, e);
 }

@@ -19,13 +19,14 @@ typedef struct form_row {
 
 typedef struct form {
     int n, at, first; /* rows, the chosen one, the first one shown */
+    int by;           /* what FORM_CHANGE says: 1 to the next value, -1 to the one before */
     int label_cols;
     bool dense; /* no blank lines: the rows just fit without */
     rect area;  /* where it was drawn last */
     form_row row[FORM_ROWS];
 } form;
 
-enum form_result { FORM_NOTHING, FORM_MOVED, FORM_ENTER, FORM_LESS, FORM_MORE, FORM_LEAVE };
+enum form_result { FORM_NOTHING, FORM_MOVED, FORM_ENTER, FORM_CHANGE, FORM_LEAVE };
 
 void form_clear(form *f); /* keeps what is chosen */
 /* Appends a row and returns it; the last row again when there are too many. */
@@ -40,5 +41,9 @@ void form_screen_at(app *a, form *f, canvas *c, const char *title, const char *r
                     const char *message, enum context where);
 /* What a key or click means; FORM_ENTER and so on are about f->row[f->at]. */
 enum form_result form_event(app *a, form *f, const term_event *e);
+/* The same where help (shell_usual()) and leaving are the usual ones: they are done, and
+ * not told. */
+enum form_result form_event_usual(app *a, form *f, const term_event *e, const game *g,
+                                  enum context where);
 
 #endif

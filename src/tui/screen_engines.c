@@ -125,20 +125,8 @@ static void event(app *a, void *self, const term_event *e)
         s->deleting = s->f.row[s->f.at].id == ROW_ENGINE;
         return;
     }
-    if (id == CMD_HELP) {
-        help_open(a, NULL, CTX_FILES, NULL);
-        return;
-    }
-    switch (form_event(a, &s->f, e)) {
-    case FORM_ENTER:
+    if (form_event_usual(a, &s->f, e, NULL, CTX_FILES) == FORM_ENTER)
         ask_command(s);
-        break;
-    case FORM_LEAVE:
-        app_pop(a);
-        break;
-    default:
-        break;
-    }
 }
 
 static void draw(app *a, void *self, canvas *c)

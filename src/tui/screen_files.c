@@ -193,30 +193,14 @@ static void event(app *a, void *self, const term_event *e)
             delete_answer(f, id == CMD_YES);
         return;
     }
-    switch (id) {
-    case CMD_DELETE:
+    if (id == CMD_DELETE) {
         f->deleting = f->f.row[f->f.at].id == ROW_FILE;
-        return;
-    case CMD_TYPE:
+    } else if (id == CMD_TYPE) {
         f->typing = !f->kiosk;
         line_set(&f->line, "");
-        return;
-    case CMD_HELP:
-        help_open(a, NULL, CTX_FILES, NULL);
-        return;
-    default:
-        break;
-    }
-    switch (form_event(a, &f->f, e)) {
-    case FORM_ENTER:
+    } else if (form_event_usual(a, &f->f, e, NULL, CTX_FILES) == FORM_ENTER) {
         make_preview(a, f);
         enter(a, f);
-        break;
-    case FORM_LEAVE:
-        app_pop(a);
-        break;
-    default:
-        break;
     }
 }
 

@@ -204,24 +204,6 @@ static void command_of(app *a, games *s, enum command_id id)
 {
     int page = s->area.rows > 1 ? s->area.rows - 1 : 1;
     switch (id) {
-    case CMD_UP:
-        move(s, -1);
-        break;
-    case CMD_DOWN:
-        move(s, 1);
-        break;
-    case CMD_UP_RIGHT: /* page up; see the table of keys */
-        move(s, -page);
-        break;
-    case CMD_DOWN_RIGHT:
-        move(s, page);
-        break;
-    case CMD_UP_LEFT:
-        s->at = 0;
-        break;
-    case CMD_DOWN_LEFT:
-        move(s, s->n_hits);
-        break;
     case CMD_ENTER:
         load(a, s);
         break;
@@ -230,14 +212,9 @@ static void command_of(app *a, games *s, enum command_id id)
         s->typing = true;
         line_set(&s->line, s->words);
         break;
-    case CMD_HELP:
-        help_open(a, NULL, CTX_GAMES, NULL);
-        break;
-    case CMD_CANCEL:
-    case CMD_QUIT:
-        app_pop(a);
-        break;
     default:
+        if (!shell_usual(a, id, NULL, CTX_GAMES))
+            move(s, command_scroll(id, page));
         break;
     }
 }

@@ -164,13 +164,8 @@ static void find_next(const app *a, help *h)
 static void help_key(app *a, help *h, uint32_t key)
 {
     h->message[0] = 0;
-    switch (command_find(key, CTX_HELP, app_style(a, false))) {
-    case CMD_UP:
-        scroll_to(h, h->first - 1);
-        break;
-    case CMD_DOWN:
-        scroll_to(h, h->first + 1);
-        break;
+    enum command_id id = command_find(key, CTX_HELP, app_style(a, false));
+    switch (id) {
     case CMD_LEFT:
     case CMD_PREVIOUS_PAGE:
         turn_page(a, h, -1);
@@ -185,18 +180,6 @@ static void help_key(app *a, help *h, uint32_t key)
         else
             turn_page(a, h, 1);
         break;
-    case CMD_UP_LEFT:
-        scroll_to(h, 0);
-        break;
-    case CMD_DOWN_LEFT:
-        scroll_to(h, h->lines);
-        break;
-    case CMD_UP_RIGHT:
-        scroll_to(h, h->first - h->shown + 1);
-        break;
-    case CMD_DOWN_RIGHT:
-        scroll_to(h, h->first + h->shown - 1);
-        break;
     case CMD_SEARCH:
         h->searching = true;
         line_set(&h->line, "");
@@ -206,8 +189,7 @@ static void help_key(app *a, help *h, uint32_t key)
         app_pop(a);
         break;
     default:
-        if (key == ' ')
-            scroll_to(h, h->first + h->shown - 1);
+        scroll_to(h, h->first + (key == ' ' ? h->shown - 1 : command_scroll(id, h->shown - 1)));
         break;
     }
 }

@@ -89,19 +89,8 @@ static int timeout(app *a, void *self)
 static void event(app *a, void *self, const term_event *e)
 {
     (void)self;
-    if (e->kind != EVENT_KEY)
-        return;
-    switch (command_find(e->key, CTX_MENU, app_style(a, false))) {
-    case CMD_CANCEL:
-    case CMD_QUIT:
-        app_pop(a);
-        break;
-    case CMD_HELP:
-        help_open(a, NULL, CTX_MENU, NULL);
-        break;
-    default:
-        break;
-    }
+    if (e->kind == EVENT_KEY)
+        (void)shell_usual(a, command_find(e->key, CTX_MENU, app_style(a, false)), NULL, CTX_MENU);
 }
 
 static int line(canvas *c, int row, const char *words)

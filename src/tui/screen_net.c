@@ -261,26 +261,11 @@ static void event(app *a, void *self, const term_event *e)
         rebuild(a, n);
         return;
     }
-    if (e->kind == EVENT_KEY && command_find(e->key, CTX_MENU, app_style(a, false)) == CMD_HELP) {
-        help_open(a, NULL, CTX_MENU, NULL);
-        return;
-    }
-    switch (form_event(a, &n->f, e)) {
-    case FORM_ENTER:
+    enum form_result r = form_event_usual(a, &n->f, e, NULL, CTX_MENU);
+    if (r == FORM_ENTER)
         enter(a, n);
-        break;
-    case FORM_LESS:
-        change(a, n, -1);
-        break;
-    case FORM_MORE:
-        change(a, n, 1);
-        break;
-    case FORM_LEAVE:
-        app_pop(a);
-        break;
-    default:
-        break;
-    }
+    else if (r == FORM_CHANGE)
+        change(a, n, n->f.by);
     rebuild(a, n);
 }
 

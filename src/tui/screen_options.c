@@ -42,28 +42,11 @@ static void change(app *a, options *o, int by)
 static void event(app *a, void *self, const term_event *e)
 {
     options *o = self;
-    enum command_id id =
-        e->kind == EVENT_KEY ? command_find(e->key, CTX_MENU, app_style(a, false)) : CMD_NONE;
-    if (id == CMD_HELP) {
-        help_open(a, NULL, CTX_MENU, NULL);
-        return;
-    }
-    switch (form_event(a, &o->f, e)) {
-    case FORM_ENTER:
+    enum form_result r = form_event_usual(a, &o->f, e, NULL, CTX_MENU);
+    if (r == FORM_ENTER)
         engines_open(a);
-        break;
-    case FORM_LESS:
-        change(a, o, -1);
-        break;
-    case FORM_MORE:
-        change(a, o, 1);
-        break;
-    case FORM_LEAVE:
-        app_pop(a);
-        break;
-    default:
-        break;
-    }
+    else if (r == FORM_CHANGE)
+        change(a, o, o->f.by);
 }
 
 /* How the chosen colours and characters look, in the line above the keys. */

@@ -58,20 +58,8 @@ static void enter(app *a, result *r)
 static void event(app *a, void *self, const term_event *e)
 {
     result *r = self;
-    if (e->kind == EVENT_KEY && command_find(e->key, CTX_MENU, app_style(a, false)) == CMD_HELP) {
-        help_open(a, r->s->g, CTX_MENU, NULL);
-        return;
-    }
-    switch (form_event(a, &r->f, e)) {
-    case FORM_ENTER:
+    if (form_event_usual(a, &r->f, e, r->s->g, CTX_MENU) == FORM_ENTER)
         enter(a, r);
-        break;
-    case FORM_LEAVE:
-        app_pop(a);
-        break;
-    default:
-        break;
-    }
 }
 
 /* One line a player: name, discs, time used. */

@@ -144,44 +144,25 @@ static void draw(app *a, void *self, canvas *c)
     a->cursor_col = k.label;
 }
 
+/* Not beyond the ends; where the last page begins is known when it is drawn. */
+static void scroll(score *s, int by)
+{
+    s->first += by;
+    s->first = s->first < 0 ? 0 : s->first > MOST_LINES ? MOST_LINES : s->first;
+}
+
 static void event(app *a, void *self, const term_event *e)
 {
     score *s = self;
     if (e->kind == EVENT_MOUSE) {
-        s->first += e->button == MOUSE_WHEEL_UP ? -3 : e->button == MOUSE_WHEEL_DOWN ? 3 : 0;
+        scroll(s, e->button == MOUSE_WHEEL_UP ? -3 : e->button == MOUSE_WHEEL_DOWN ? 3 : 0);
         return;
     }
     if (e->kind != EVENT_KEY)
         return;
-    switch (command_find(e->key, CTX_SCORE, app_style(a, false))) {
-    case CMD_UP:
-        s->first--;
-        break;
-    case CMD_DOWN:
-        s->first++;
-        break;
-    case CMD_UP_LEFT:
-        s->first = 0;
-        break;
-    case CMD_UP_RIGHT:
-        s->first -= s->rows;
-        break;
-    case CMD_DOWN_LEFT:
-        s->first = MOST_LINES;
-        break;
-    case CMD_DOWN_RIGHT:
-        s->first += s->rows;
-        break;
-    case CMD_HELP:
-        help_open(a, NULL, CTX_SCORE, NULL);
-        break;
-    case CMD_CANCEL:
-    case CMD_QUIT:
-        app_pop(a);
-        break;
-    default:
-        break;
-    }
+    enum command_id id = command_find(e->key, CTX_SCORE, app_style(a, false));
+    if (!shell_usual(a, id, NULL, CTX_SCORE))
+        scroll(s, command_scroll(id, s->rows));
 }
 
 static const screen_table score_table_of_screen = {

@@ -150,17 +150,11 @@ static void setup_key(app *a, setup *s, uint32_t key)
     case CMD_ENTER:
         play(a, s);
         break;
-    case CMD_HELP:
-        help_open(a, s->g, CTX_SETUP, NULL);
-        break;
     case CMD_OPTIONS:
         options_open(a);
         break;
-    case CMD_CANCEL:
-    case CMD_QUIT:
-        app_pop(a);
-        break;
     default:
+        (void)shell_usual(a, id, s->g, CTX_SETUP);
         break;
     }
 }

@@ -474,11 +474,8 @@ static void event(app *a, void *self, const term_event *e)
     case FORM_ENTER:
         enter(a, s);
         break;
-    case FORM_LESS:
-        change(s, -1);
-        break;
-    case FORM_MORE:
-        change(s, 1);
+    case FORM_CHANGE:
+        change(s, s->f.by);
         break;
     case FORM_LEAVE:
         remember(a, s);

@@ -74,3 +74,14 @@ bool shell_too_small(app *a, canvas *c, int rows, int cols)
     a->cursor_col = 0;
     return true;
 }
+
+bool shell_usual(app *a, enum command_id id, const game *g, enum context where)
+{
+    if (id == CMD_HELP)
+        help_open(a, g, where, NULL);
+    else if (id == CMD_CANCEL || id == CMD_QUIT)
+        app_pop(a);
+    else
+        return false;
+    return true;
+}

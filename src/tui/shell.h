@@ -138,5 +138,8 @@ void shell_keys_at(canvas *c, rect r, enum context where);
 void shell_words(canvas *c, rect r, enum role role, const char *words);
 /* True (and the screen is drawn) when the terminal is too small. */
 bool shell_too_small(app *a, canvas *c, int rows, int cols);
+/* What the same keys do on most screens: the help's page for 'where', of g (NULL = none),
+ * and leaving.  False: it is another command. */
+bool shell_usual(app *a, enum command_id id, const game *g, enum context where);
 
 #endif

@@ -97,6 +97,24 @@ static void vi_keys(void **state)
         assert_int_equal(command_find(':', CTX_PLAY, styles[s]), CMD_TYPE);
 }
 
+static void scrolling(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t key;
+        int by;
+    } want[] = {
+        {KEYCODE_UP, -1},       {KEYCODE_DOWN, 1},           {KEYCODE_PAGE_UP, -7},
+        {KEYCODE_PAGE_DOWN, 7}, {KEYCODE_HOME, -SCROLL_ALL}, {KEYCODE_END, SCROLL_ALL},
+        {KEYCODE_ESC, 0},       {KEYCODE_ENTER, 0},
+    };
+    static const enum context lists[] = {CTX_GAMES, CTX_SCORE, CTX_HELP};
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+        for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
+            assert_int_equal(command_scroll(command_find(want[i].key, lists[k], KEYS_PLAIN), 7),
+                             want[i].by);
+}
+
 static void line_of_keys(void **state)
 {
     (void)state;
@@ -171,6 +189,7 @@ int main(void)
         cmocka_unit_test(every_command_has_a_row),
         cmocka_unit_test(keys_of_the_manual),
         cmocka_unit_test(vi_keys),
+        cmocka_unit_test(scrolling),
         cmocka_unit_test(line_of_keys),
         cmocka_unit_test(manual),
     };
