@@ -10,6 +10,7 @@
 enum {
     SOLVE_GAP = 10,    /* estimates up to so many plies before the end, then solve */
     DIRECT_SOLVE = 10, /* solved at once with so few empty squares */
+    FAR_SOLVE = 26,    /* one more selective solution with so many or more */
     WINDOW = 3,
     MOST_TRIES = 5,
     NARROW = 4, /* proving such a margin proves who wins almost at once */
@@ -284,13 +285,18 @@ static int depth_selectivity(const root_limits *l, int depth)
     return l->depth <= 8 ? SELECT_NONE : depth <= 12 ? 2 : 1;
 }
 
-/* A solver goes on from an estimate to the proof; in play, certainty rises by degrees,
+/* A solver goes on from an estimate to the proof, when far from the end by a surer one
+ * between, which pays there by the order it leaves behind; in play, certainty rises by degrees,
  * and who wins is proved before by how much. */
 static void solve(root *r, int value)
 {
-    static const int8_t proof[] = {0, SELECT_NONE, -1}, play[] = {0, 1, 3, SELECT_NONE, -1};
+    static const int8_t proof[] = {0, SELECT_NONE, -1}, far[] = {0, 3, SELECT_NONE, -1},
+                        play[] = {0, 1, 3, SELECT_NONE, -1};
     bool plays = !r->l->solve && r->p.n > DIRECT_SOLVE;
-    const int8_t *level = plays ? play : r->p.n > DIRECT_SOLVE ? proof : &proof[1];
+    const int8_t *level = r->p.n <= DIRECT_SOLVE ? &proof[1]
+                          : plays                ? play
+                          : r->p.n < FAR_SOLVE   ? proof
+                                                 : far;
     for (; *level >= 0; level++) {
         if (*level == SELECT_NONE && plays && !r->l->every && abs(value) > NARROW) {
             prove_sign(r, value);
