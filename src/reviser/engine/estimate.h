@@ -64,8 +64,9 @@ static inline void places_change(const weights_layout *l, places *p, uint64_t se
 }
 
 /* The final margin expected, in hundredths of a disc, for the mover; 'p' are the position's
- * places, 'own' and 'other' the numbers of targets of the mover and the other. */
-int estimate_value(const weights *w, int must, int mover, const places *p, int empties, int own,
-                   int other);
+ * places, 'lead' the discs the mover is ahead, 'own' and 'other' the numbers of targets of
+ * the mover and the other. */
+int estimate_value(const weights *w, int must, int mover, const places *p, int empties, int lead,
+                   int own, int other);
 
 #endif

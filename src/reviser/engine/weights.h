@@ -1,7 +1,9 @@
 /* reviser/engine/weights.h - the estimate: patterns over the board whose
- * contents look up a weight, and the numbers of targets.  Weights differ by chain
- * rule, by the role to move and by the stage of the game; the board's half turn
- * maps roles to themselves, so a pattern and its image share their weights. */
+ * contents look up a weight, the numbers of targets, and how near the end is: it comes
+ * when a side has no target, and then the discs decide, so what few targets are worth
+ * depends on who is ahead.  Weights differ by chain rule, by the role to move and by the
+ * stage of the game; the board's half turn maps roles to themselves, so a pattern and its
+ * image share their weights. */
 #ifndef REVISER_ENGINE_WEIGHTS_H
 #define REVISER_ENGINE_WEIGHTS_H
 
@@ -16,9 +18,12 @@ enum {
     WEIGHTS_STAGES = 8,       /* of WEIGHTS_STAGE_FIELDS empty fields each */
     WEIGHTS_STAGE_FIELDS = 4, /* the last stage takes the rest */
     WEIGHTS_TARGETS = 16,     /* numbers of targets 0 .. 15 or more */
-    WEIGHTS_CELLS = 8,        /* fields of a pattern at most */
-    WEIGHTS_UNIT = 100,       /* of a disc */
-    WEIGHTS_LIMIT = 64 * 100  /* |estimate| never reaches it */
+    WEIGHTS_ROOMS = 6,        /* how much room a side has: weights_room() */
+    WEIGHTS_LEADS = 23,       /* discs ahead or behind, by fours */
+    WEIGHTS_NEAR = WEIGHTS_ROOMS * WEIGHTS_ROOMS * WEIGHTS_LEADS,
+    WEIGHTS_CELLS = 8,       /* fields of a pattern at most */
+    WEIGHTS_UNIT = 100,      /* of a disc */
+    WEIGHTS_LIMIT = 64 * 100 /* |estimate| never reaches it */
 };
 
 /* What patterns there are: computed from the board. */
@@ -31,11 +36,12 @@ typedef struct weights_layout {
     uint16_t add[GRID_BITS][WEIGHTS_PATTERNS];    /* index change by a Setter's disc */
 } weights_layout;
 
-/* One table: patterns first, then targets of the mover, then of the other. */
+/* One table: patterns, targets of the mover and of the other, the nearness of the end. */
 enum { WEIGHTS_ROOM = 52000 };
 typedef struct weights_table {
     int16_t pattern[WEIGHTS_ROOM];
     int16_t own[WEIGHTS_TARGETS], other[WEIGHTS_TARGETS];
+    int16_t near[WEIGHTS_NEAR];
     int16_t bias;
 } weights_table;
 
@@ -54,6 +60,19 @@ static inline int weights_stage(int empties)
 {
     int stage = empties / WEIGHTS_STAGE_FIELDS;
     return stage < WEIGHTS_STAGES ? stage : WEIGHTS_STAGES - 1;
+}
+
+/* Numbers of targets that count alike when the end is near. */
+static inline int weights_room(int targets)
+{
+    return targets < 4 ? targets : targets < 7 ? 4 : 5;
+}
+
+/* Place in near[]: targets of the mover and the other, discs the mover is ahead. */
+static inline int weights_near(int own, int other, int lead)
+{
+    return (weights_room(own) * WEIGHTS_ROOMS + weights_room(other)) * WEIGHTS_LEADS +
+           ((lead + 2 * WEIGHTS_LEADS) >> 2);
 }
 
 /* The built-in weights or those of a file: false with *err when the bytes are not

@@ -37,6 +37,8 @@ static void read_table(reader *r, const weights_layout *l, int grain, weights_ta
         t->own[i] = number(r);
     for (int i = 0; i < WEIGHTS_TARGETS; i++)
         t->other[i] = number(r);
+    for (int i = 0; i < WEIGHTS_NEAR; i++)
+        t->near[i] = number(r);
     t->bias = number(r);
     for (int i = 0; i < l->size && !r->bad;) {
         unsigned b = byte(r);

@@ -122,7 +122,9 @@ static inline int worker_estimate(const worker *w, int mover, uint64_t setter, u
                                   const places *p, uint64_t targets)
 {
     uint64_t other = mover == SETTER ? grid_targets(jumper, setter) : grid_targets(setter, jumper);
-    return estimate_value(w->weights, w->must, mover, p, GRID_CELLS - bits_count(setter | jumper),
+    int setters = bits_count(setter), jumpers = bits_count(jumper);
+    return estimate_value(w->weights, w->must, mover, p, GRID_CELLS - setters - jumpers,
+                          mover == SETTER ? setters - jumpers : jumpers - setters,
                           bits_count(targets), bits_count(other));
 }
 

@@ -18,7 +18,8 @@ enum {
     HOLD_OUT = 10,
     FRINGE = 2,
     STRIDE = 1000003,
-    FEATURES = WEIGHTS_ROOM + 2 * WEIGHTS_TARGETS + 1
+    NEAR = WEIGHTS_ROOM + 2 * WEIGHTS_TARGETS, /* where near[] begins */
+    FEATURES = NEAR + WEIGHTS_NEAR + 1
 };
 
 /* Shares of the error that a step takes away, at first and in the end. */
@@ -30,13 +31,12 @@ typedef struct model {
 
 typedef struct example {
     uint16_t place[WEIGHTS_PATTERNS];
-    uint16_t own, other;
+    uint16_t own, other, near;
     float value;
 } example;
 
-static int targets(uint64_t own, uint64_t enemy)
+static int at_most(int n)
 {
-    int n = bits_count(grid_targets(own, enemy));
     return n < WEIGHTS_TARGETS ? n : WEIGHTS_TARGETS - 1;
 }
 
@@ -47,14 +47,17 @@ static void make_example(const weights_layout *l, const sample *s, example *out)
     places p;
     places_make(l, &p, s->setter, s->jumper);
     memcpy(out->place, &p, sizeof out->place);
-    out->own = (uint16_t)(WEIGHTS_ROOM + targets(own, other));
-    out->other = (uint16_t)(WEIGHTS_ROOM + WEIGHTS_TARGETS + targets(other, own));
+    int mine = bits_count(grid_targets(own, other)), theirs = bits_count(grid_targets(other, own));
+    int lead = bits_count(own) - bits_count(other);
+    out->own = (uint16_t)(WEIGHTS_ROOM + at_most(mine));
+    out->other = (uint16_t)(WEIGHTS_ROOM + WEIGHTS_TARGETS + at_most(theirs));
+    out->near = (uint16_t)(NEAR + weights_near(mine, theirs, lead));
     out->value = (float)s->value / WEIGHTS_UNIT;
 }
 
 static float predict(const weights_layout *l, const model *m, const example *e)
 {
-    float sum = m->w[FEATURES - 1] + m->w[e->own] + m->w[e->other];
+    float sum = m->w[FEATURES - 1] + m->w[e->own] + m->w[e->other] + m->w[e->near];
     for (int i = 0; i < l->n; i++)
         sum += m->w[e->place[i]];
     return sum;
@@ -62,11 +65,12 @@ static float predict(const weights_layout *l, const model *m, const example *e)
 
 static void learn(const weights_layout *l, model *m, const example *e, float rate)
 {
-    float step = rate * (e->value - predict(l, m, e)) / (float)(l->n + 3);
+    float step = rate * (e->value - predict(l, m, e)) / (float)(l->n + 4);
     for (int i = 0; i < l->n; i++)
         m->w[e->place[i]] += step;
     m->w[e->own] += step;
     m->w[e->other] += step;
+    m->w[e->near] += step;
     m->w[FEATURES - 1] += step;
 }
 
@@ -86,7 +90,7 @@ typedef struct groups {
 
 static int group_of(const sample *s)
 {
-    return s->role * OPENS + open_of(s);
+    return sample_table(s) * OPENS + open_of(s);
 }
 
 static bool make_groups(groups *g, const sample_list *list)
@@ -143,7 +147,7 @@ static void report(const weights_layout *l, const model *m, const groups *g, int
     const sample *s = range(g, which, stage, 0, &n);
     for (long i = 0; i < n; i++) {
         example e;
-        if (s[i].game % HOLD_OUT != 0)
+        if (s[i].game % HOLD_OUT != 0 || sample_aside(&s[i]))
             continue;
         make_example(l, &s[i], &e);
         wrong += fabs((double)(e.value - predict(l, m, &e)));
@@ -173,6 +177,8 @@ static void keep(const weights_layout *l, const model *m, weights_table *t)
         t->own[i] = rounded(m->w[WEIGHTS_ROOM + i]);
         t->other[i] = rounded(m->w[WEIGHTS_ROOM + WEIGHTS_TARGETS + i]);
     }
+    for (int i = 0; i < WEIGHTS_NEAR; i++)
+        t->near[i] = rounded(m->w[NEAR + i]);
     t->bias = rounded(m->w[FEATURES - 1]);
 }
 

@@ -33,6 +33,8 @@ static void write_table(writer *w, const weights_layout *l, const weights_table 
         half(w, t->own[i]);
     for (int i = 0; i < WEIGHTS_TARGETS; i++)
         half(w, t->other[i]);
+    for (int i = 0; i < WEIGHTS_NEAR; i++)
+        half(w, t->near[i]);
     half(w, t->bias);
     for (int i = 0; i < l->size;) {
         int n = 0;

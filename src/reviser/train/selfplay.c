@@ -4,7 +4,8 @@
  * game, up to many in the rest, so that all stages see unusual positions); then both sides
  * play by search.  With few fields open
  * the exact margin is taken and the game ends there.  No step is random after the
- * opening, so the margin is the outcome of play from each of the positions kept. */
+ * opening, so the margin is the outcome of play from each of the positions kept.  Beside
+ * each of these another is looked at, which a turn by lot leads to. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ enum {
     OPENING_LEAST = 2,
     OPENING_SPAN = 36,
     OPENING_SHORT = 8,
-    GAME_SAMPLES = 100,
+    GAME_SAMPLES = 200,
     CACHE_MIB = 2,
     MOST = 45 * 100 /* hundredths of a disc */
 };
@@ -50,16 +51,24 @@ static int16_t hundredths(int value)
     return (int16_t)(value > MOST ? MOST : value < -MOST ? -MOST : value);
 }
 
-/* Searches to the depth and plays the best step; returns its value. */
-static int16_t play_best(worker *w, game_state *s, int depth)
+static int search_to(worker *w, const game_state *s, int depth)
 {
     int value = 0;
     reviser_body b = reviser_get(s);
     int chain = s->phase == PHASE_CHAIN ? b.chain - 1 : -1;
-    cache_entry e;
+    worker_root(w, s);
     for (int d = depth > 2 ? 2 : depth; d <= depth; d++)
         value = tree_value(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain, d, -SCORE_INF,
                            SCORE_INF);
+    return value;
+}
+
+/* Searches to the depth and plays the best step; returns its value. */
+static int16_t play_best(worker *w, game_state *s, int depth)
+{
+    reviser_body b = reviser_get(s);
+    int chain = s->phase == PHASE_CHAIN ? b.chain - 1 : -1, value = search_to(w, s, depth);
+    cache_entry e;
     if (!cache_get(w->cache, tree_key(w, s->mover, b.disc[SETTER], b.disc[JUMPER], chain), &e) ||
         e.to == CACHE_NO_STEP) {
         game_step list[GAME_MAX_STEPS];
@@ -76,11 +85,27 @@ static int16_t play_best(worker *w, game_state *s, int depth)
     return hundredths(value);
 }
 
+/* Looks at the position behind a turn by lot; false when the game ends there. */
+static bool look_aside(worker *w, game_state s, int depth, uint64_t *seed, sample *out)
+{
+    game_step list[GAME_MAX_STEPS];
+    for (int turn = s.turn; s.status == GAME_ON && s.turn == turn;)
+        reviser_play(&s, list[bits_below(seed, (uint32_t)reviser_steps(&s, list))]);
+    if (s.status != GAME_ON)
+        return false;
+    reviser_body b = reviser_get(&s);
+    *out = (sample){.setter = b.disc[SETTER],
+                    .jumper = b.disc[JUMPER],
+                    .value = hundredths(search_to(w, &s, depth)),
+                    .role = (uint8_t)(s.mover + 2 * b.must + 4)};
+    return true;
+}
+
 /* Plays one game; returns the number of samples, 0 when the opening ended it. */
-static int play_game(worker *w, int must, int depth, int exact, uint32_t number,
+static int play_game(worker *w, int must, int round, int depth, int exact, uint32_t number,
                      sample out[GAME_SAMPLES])
 {
-    uint64_t seed = (uint64_t)number * 2 + (uint64_t)must + ((uint64_t)depth << 40);
+    uint64_t seed = (uint64_t)number * 2 + (uint64_t)must + ((uint64_t)round << 40);
     game_state s;
     int n = 0, margin;
     if (!random_opening(&s, must, &seed))
@@ -92,7 +117,7 @@ static int play_game(worker *w, int must, int depth, int exact, uint32_t number,
             margin = reviser_margin(&s);
             break;
         }
-        if (s.phase == PHASE_FREE && n < GAME_SAMPLES) {
+        if (s.phase == PHASE_FREE && n < GAME_SAMPLES - 1) {
             out[n++] = (sample){.setter = b.disc[SETTER],
                                 .jumper = b.disc[JUMPER],
                                 .game = number,
@@ -106,10 +131,13 @@ static int play_game(worker *w, int must, int depth, int exact, uint32_t number,
             }
         }
         bool kept = s.phase == PHASE_FREE && n > 0;
-        worker_root(w, &s);
+        game_state before = s;
         int16_t value = play_best(w, &s, depth);
-        if (kept)
-            out[n - 1].value = value;
+        if (!kept)
+            continue;
+        out[n - 1].value = value;
+        if (depth > 2 && look_aside(w, before, depth - 1, &seed, &out[n]))
+            out[n++].game = number;
     }
     for (int i = 0; i < n; i++)
         out[i].margin = (int8_t)(sample_mover(&out[i]) == SETTER ? margin : -margin);
@@ -138,7 +166,7 @@ static uint32_t games_in(const char *path, long *bytes)
     return next;
 }
 
-bool selfplay(const char *path, const weights *play_with, int must, int depth, int exact,
+bool selfplay(const char *path, const weights *play_with, int must, int round, int depth, int exact,
               uint32_t games)
 {
     sample out[GAME_SAMPLES];
@@ -157,7 +185,7 @@ bool selfplay(const char *path, const weights *play_with, int must, int depth, i
     worker w = {.cache = &c, .weights = play_with, .must = must, .reduce = true};
     bool fine = true;
     for (uint32_t i = first; i < games && fine; i++) {
-        int n = play_game(&w, must, depth, exact, i, out);
+        int n = play_game(&w, must, round, depth, exact, i, out);
         fine = fwrite(out, sizeof out[0], (size_t)n, f) == (size_t)n;
         if (i % 1000 == 999) {
             fprintf(stderr, "\r%s: %u games", path, i + 1);
@@ -173,12 +201,16 @@ bool selfplay(const char *path, const weights *play_with, int must, int depth, i
 static void set_learning(sample *s, long n, double outcome)
 {
     double next = 0; /* for the Setter */
+    long last = -1;
     for (long i = n - 1; i >= 0; i--) {
         double sign = sample_mover(&s[i]) == SETTER ? 1 : -1;
-        if (i == n - 1 || s[i + 1].game != s[i].game)
+        if (sample_aside(&s[i]))
+            continue;
+        if (s[i].game != last)
             next = sign * s[i].margin * WEIGHTS_UNIT;
         next = outcome * next + (1 - outcome) * sign * s[i].value;
         s[i].value = (int16_t)lrint(sign * next);
+        last = s[i].game;
     }
 }
 

@@ -2,11 +2,11 @@
  *
  *     reviser_train DIR [GAMES]
  *
- * Generation by generation the engine plays GAMES games (default 16000) of each chain
- * rule against itself, with the weights of the generation before and a search one turn
- * deeper, and new weights are fitted on all games so far.  The last ones stand
- * in DIR/weights.bin: src/reviser/engine/weights.bin is a copy of it.  Everything is
- * deterministic; an interrupted run goes on where it was. */
+ * Generation by generation the engine plays GAMES games (default 16000; of the last generation
+ * three times as many) of each chain rule against itself, with the weights of the generation
+ * before, looking 2, 3, 4 and 4 turns ahead, and new weights are fitted on all games so far.  The
+ * last ones stand in DIR/weights.bin: src/reviser/engine/weights.bin is a copy of it.  Everything
+ * is deterministic; an interrupted run goes on where it was. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,11 +14,13 @@
 #include "reviser/engine/weights_file.h"
 #include "reviser/train/train.h"
 
-/* Depth of play, and from how many open fields on the end is exact (by chain rule). */
+/* Depth of play, from how many open fields on the end is exact (by chain rule), how many times
+ * the games. */
 static const struct {
-    int depth, exact[2];
+    int depth, exact[2], times;
     double outcome; /* samples_read() */
-} GENERATION[] = {{2, {4, 5}, 1.0}, {3, {5, 6}, 0.8}, {4, {5, 6}, 0.7}};
+} GENERATION[] = {
+    {2, {4, 5}, 1, 1.0}, {3, {5, 6}, 1, 0.8}, {4, {5, 6}, 1, 0.7}, {4, {5, 6}, 3, 0.7}};
 
 enum { GENERATIONS = sizeof GENERATION / sizeof GENERATION[0], ROUNDS = 3, PATH = 512 };
 
@@ -51,8 +53,8 @@ static bool generation(const char *dir, int k, long games, weights *w, sample_li
     char path[PATH];
     for (int must = 0; must < 2; must++) {
         text_printf(path, sizeof path, "%s/games-%d-%s.bin", dir, k, must ? "must" : "may");
-        if (!selfplay(path, w, must, GENERATION[k].depth, GENERATION[k].exact[must],
-                      (uint32_t)games) ||
+        if (!selfplay(path, w, must, k, GENERATION[k].depth, GENERATION[k].exact[must],
+                      (uint32_t)(games * GENERATION[k].times)) ||
             !samples_read(path, GENERATION[k].outcome, all))
             return false;
     }
