@@ -282,6 +282,33 @@ static void test_chain_root(void **state)
     E->destroy(self);
 }
 
+/* What was found for a whole turn stays: its further steps, for which there may be no time left,
+ * are those that the first look promised.  A limit of turns holds all the same. */
+static void test_goes_on(void **state)
+{
+    void *self = make(1);
+    uint64_t seed = 55;
+    int chains = 0;
+    (void)state;
+    for (int i = 0; i < 200 && chains < 20; i++) {
+        game_state s = random_end(i % 2 == 1, 20, &seed);
+        search_report a, b;
+        E->clear(self);
+        assert_true(E->think(self, &s, &(search_limits){.turns = 7}, NULL, NULL, NULL, &a));
+        G->play(&s, a.pv[0]);
+        if (s.status != GAME_ON || s.phase != PHASE_CHAIN || a.n_pv < 2)
+            continue;
+        chains++;
+        assert_true(E->think(self, &s, &(search_limits){.nodes = 1}, NULL, NULL, NULL, &b));
+        assert_memory_equal(&a.pv[1], &b.pv[0], sizeof a.pv[1]);
+        assert_int_equal(a.value, b.value);
+        assert_true(E->think(self, &s, &(search_limits){.turns = 2}, NULL, NULL, NULL, &b));
+        assert_int_equal(b.turns, 2);
+    }
+    assert_true(chains >= 10);
+    E->destroy(self);
+}
+
 /* Files that are cut, changed or something else are refused. */
 static void test_weights(void **state)
 {
@@ -314,7 +341,8 @@ int main(void)
         cmocka_unit_test(test_solve_every),     cmocka_unit_test(test_perft),
         cmocka_unit_test(test_same_again),      cmocka_unit_test(test_forms),
         cmocka_unit_test(test_ways_to_the_end), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_chain_root),      cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_chain_root),      cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

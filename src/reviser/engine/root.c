@@ -21,7 +21,36 @@ enum { ASPIRATION = 200, MAX_HELPERS = 63 };
 
 unsigned root_ms(const root *r)
 {
-    return (unsigned)(worker_clock() - r->begun);
+    return (unsigned)((worker_clock() - r->begun) / 1000);
+}
+
+/* Brings list entry i to place k, those between move down. */
+static void promote(root *r, int i, int k)
+{
+    child c = r->list[i];
+    int value = r->value[i];
+    memmove(&r->list[k + 1], &r->list[k], (size_t)(i - k) * sizeof c);
+    memmove(&r->value[k + 1], &r->value[k], (size_t)(i - k) * sizeof value);
+    r->list[k] = c;
+    r->value[k] = value;
+}
+
+/* What an earlier search, often that of the step before in this turn, left in the table: its
+ * step goes to the front, and looking begins at its depth. */
+static void go_on(root *r)
+{
+    cache_entry e;
+    uint64_t key = tree_key(&r->main, r->mover, r->setter, r->jumper, r->chain);
+    if (r->every || !cache_get(r->main.cache, key, &e) || e.bound != CACHE_EXACT)
+        return;
+    for (int i = 0; i < r->n; i++) {
+        if (r->list[i].from == e.from && r->list[i].to == e.to) {
+            r->value[i] = e.value;
+            promote(r, i, 0);
+            r->done = e.depth - 1;
+            return;
+        }
+    }
 }
 
 bool root_init(root *r, const game_state *state, const search_limits *limits,
@@ -43,7 +72,7 @@ bool root_init(root *r, const game_state *state, const search_limits *limits,
     r->proved = false;
     w->stop = stop;
     w->max_nodes = limits->nodes;
-    w->deadline = limits->ms != 0 ? r->begun + limits->ms : 0;
+    w->deadline = limits->ms != 0 ? r->begun + (int64_t)limits->ms * 1000 : 0;
     w->reduce = true;
     worker_root(w, state);
     worker_poll(w);
@@ -56,20 +85,10 @@ bool root_init(root *r, const game_state *state, const search_limits *limits,
     tree_order(w, r->mover, r->list, r->n);
     for (int i = 0; i < r->n; i++)
         r->value[i] = r->list[i].score;
+    go_on(r);
     memset(best, 0, sizeof *best);
-    root_publish(r, 0);
+    root_publish(r, r->done);
     return true;
-}
-
-/* Brings list entry i to place k, those between move down. */
-static void promote(root *r, int i, int k)
-{
-    child c = r->list[i];
-    int value = r->value[i];
-    memmove(&r->list[k + 1], &r->list[k], (size_t)(i - k) * sizeof c);
-    memmove(&r->value[k + 1], &r->value[k], (size_t)(i - k) * sizeof value);
-    r->list[k] = c;
-    r->value[k] = value;
 }
 
 /* Stable, best first. */
@@ -238,7 +257,8 @@ static void end_helpers(root *r, helper *h, int n)
 static void deepen(root *r, int depth, unsigned soft_ms)
 {
     worker *w = &r->main;
-    for (int d = r->done + 1; d <= depth && d < CACHE_MAX_DEPTH; d++) {
+    for (int d = (r->done < depth ? r->done : depth - 1) + 1; d <= depth && d < CACHE_MAX_DEPTH;
+         d++) {
         bool done = r->every ? every_pass(r, w, d) : aspire(r, w, d);
         if (!done) {
             if (!r->every && d > 1)

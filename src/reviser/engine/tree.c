@@ -4,7 +4,11 @@
  * Jumper's within a chain.  Depth falls by one when a turn ends; within a turn the
  * value is not negated.  A chain's end is searched with the rest of the depth as soon
  * as the list reaches it, so the estimate (of the position if the turn stopped here)
- * orders stops and jumps alike. */
+ * orders stops and jumps alike.
+ *
+ * A position whose value is most likely outside the window is given up after a glance or a
+ * shallower search: what deeper searches find is close to it (see cut()).  So are late steps,
+ * unless a shallower search of them surprises. */
 #include "reviser/engine/tree.h"
 
 /* A position with the places of its patterns. */
@@ -128,7 +132,9 @@ static bool probe(const worker *w, uint64_t key, int depth, int alpha, int beta,
         known->from = known->to = CACHE_NO_STEP;
         return false;
     }
-    if (known->depth < depth)
+    /* A win found is a win, however deep the look was. */
+    if (known->depth < depth && !(known->value >= SCORE_WIN / 2 && known->bound != CACHE_UPPER) &&
+        !(known->value <= -SCORE_WIN / 2 && known->bound != CACHE_LOWER))
         return false;
     return known->bound == CACHE_EXACT || (known->bound == CACHE_LOWER && known->value >= beta) ||
            (known->bound == CACHE_UPPER && known->value <= alpha);
@@ -179,6 +185,67 @@ static int best_of(worker *w, int mover, const node *p, child *list, int n, uint
     return best;
 }
 
+/* ---- cuts by experience ---- */
+
+/* What searches of so many turns find, less what the estimate or a search of fewer turns says:
+ * mean and spread in hundredths of a disc (reviser_spread measures them). */
+typedef struct experience {
+    int16_t mean, spread;
+} experience;
+
+/* Up to so many turns the estimate decides, above a search of so many turns less; the window
+ * must be this part of the spread away. */
+enum { CUT_ESTIMATE = 3, CUT_LESS = 2, CUT_PERCENT = 150 };
+static const experience FROM_ESTIMATE[2][2][CUT_ESTIMATE + 1] = {
+    {{{0, 0}, {-18, 214}, {-94, 255}, {-133, 309}}, {{0, 0}, {98, 235}, {121, 236}, {165, 286}}},
+    {{{0, 0}, {-31, 220}, {-26, 248}, {-56, 279}}, {{0, 0}, {-9, 235}, {21, 250}, {-5, 279}}}};
+static const experience FROM_SEARCH[2][2] = {{{-105, 185}, {120, 183}}, {{-20, 180}, {60, 205}}};
+
+static int node_value(worker *w, int mover, const node *p, int depth, int alpha, int beta)
+{
+    return mover == SETTER ? place_node(w, p, depth, alpha, beta)
+                           : jump_node(w, p, depth, alpha, beta);
+}
+
+/* Is the value so likely outside a window of no width that it need not be searched? */
+static bool cut(worker *w, int mover, const node *p, uint64_t targets, int depth, int alpha,
+                int beta, int *value)
+{
+    if (!w->reduce || beta - alpha > 1 || alpha >= WEIGHTS_LIMIT || beta <= -WEIGHTS_LIMIT)
+        return false;
+    int guess = worker_estimate(w, mover, p->setter, p->jumper, &p->places, targets);
+    if (depth <= CUT_ESTIMATE) {
+        const experience *e = &FROM_ESTIMATE[w->must][mover][depth];
+        int sure = e->spread * CUT_PERCENT / 100;
+        guess += e->mean;
+        if (guess - sure >= beta) {
+            *value = guess - sure;
+            return true;
+        }
+        if (guess + sure <= alpha) {
+            *value = guess + sure;
+            return true;
+        }
+        return false;
+    }
+    const experience *e = &FROM_SEARCH[w->must][mover];
+    int sure = e->spread * CUT_PERCENT / 100, less = depth - CUT_LESS;
+    if (guess >= beta) {
+        int high = beta + sure - e->mean;
+        if (high < WEIGHTS_LIMIT && node_value(w, mover, p, less, high - 1, high) >= high) {
+            *value = beta;
+            return !w->aborted;
+        }
+    } else if (guess <= alpha) {
+        int low = alpha - sure - e->mean;
+        if (low > -WEIGHTS_LIMIT && node_value(w, mover, p, less, low, low + 1) <= low) {
+            *value = alpha;
+            return !w->aborted;
+        }
+    }
+    return false;
+}
+
 static int place_node(worker *w, const node *p, int depth, int alpha, int beta)
 {
     child list[WORKER_PLACES];
@@ -192,6 +259,8 @@ static int place_node(worker *w, const node *p, int depth, int alpha, int beta)
         return worker_estimate(w, SETTER, p->setter, p->jumper, &p->places, targets);
     uint64_t key = depth >= TABLE_DEPTH ? tree_key(w, SETTER, p->setter, p->jumper, -1) : 0;
     if (probe(w, key, depth, alpha, beta, &known))
+        return known.value;
+    if (cut(w, SETTER, p, targets, depth, alpha, beta, &known.value))
         return known.value;
     int n = worker_places(p->setter, p->jumper, list);
     score(w, SETTER, p, depth, &known, list, n);
@@ -211,6 +280,8 @@ static int jump_node(worker *w, const node *p, int depth, int alpha, int beta)
         return worker_estimate(w, JUMPER, p->setter, p->jumper, &p->places, targets);
     uint64_t key = depth >= TABLE_DEPTH ? tree_key(w, JUMPER, p->setter, p->jumper, -1) : 0;
     if (probe(w, key, depth, alpha, beta, &known))
+        return known.value;
+    if (cut(w, JUMPER, p, targets, depth, alpha, beta, &known.value))
         return known.value;
     int n = worker_jumps(p->setter, p->jumper, list);
     score(w, JUMPER, p, depth, &known, list, n);

@@ -28,7 +28,7 @@ typedef struct worker {
     int must;
     int turn_base[2]; /* by mover: turn number minus twice the discs on the board */
     uint64_t nodes, next_poll, max_nodes;
-    int64_t deadline; /* ms of worker_clock(), 0 = none */
+    int64_t deadline; /* of worker_clock(), 0 = none */
     const atomic_bool *stop;
     const atomic_bool *halt; /* the other threads' wish to end, or NULL */
     bool aborted;            /* what is returned now means nothing */
@@ -44,7 +44,7 @@ typedef struct child {
     bool more;        /* the same disc can jump on */
 } child;
 
-int64_t worker_clock(void); /* monotonic, ms */
+int64_t worker_clock(void); /* monotonic, in microseconds */
 
 /* Sets the fields that depend on the root; those of the limits are the caller's. */
 void worker_root(worker *w, const game_state *root);

@@ -23,6 +23,7 @@ enum {
     OPENING_SHORT = 8,
     GAME_SAMPLES = 200,
     CACHE_MIB = 2,
+    LEARNT = 2,
     MOST = 45 * 100 /* hundredths of a disc */
 };
 
@@ -182,7 +183,8 @@ bool selfplay(const char *path, const weights *play_with, int must, int round, i
             fclose(f);
         return false;
     }
-    worker w = {.cache = &c, .weights = play_with, .must = must, .reduce = true};
+    /* What searches leave out rests on weights that have been learnt. */
+    worker w = {.cache = &c, .weights = play_with, .must = must, .reduce = round >= LEARNT};
     bool fine = true;
     for (uint32_t i = first; i < games && fine; i++) {
         int n = play_game(&w, must, round, depth, exact, i, out);
