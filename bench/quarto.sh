@@ -15,20 +15,7 @@ all_rules=${6:-quarto tic}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# positions TYPE RULES PIECES: of games by the same seeds every time.
-find_positions() {
-    seed=0
-    : >"$work/positions"
-    while [ "$(wc -l <"$work/positions")" -lt "$positions" ]; do
-        seed=$((seed + 1))
-        "$program" playthrough --game quarto --set "type=$1" --set "rules=$2" --seed "$seed" |
-            awk -v pieces="$3" '/^state: / {
-                text = $2; gsub(/[.\/]/, "", text)
-                if (length(text) == pieces && $3 != "-") {print $2, $3; exit}
-            }' >>"$work/positions"
-        sort -u -o "$work/positions" "$work/positions"
-    done
-}
+. "$here/bench/quarto_positions.sh"
 
 # column N FILE: median and worst.
 column() {
@@ -39,10 +26,10 @@ column() {
 for rules in $all_rules; do
     for type in $all_types; do
         for pieces in $all_pieces; do
-            find_positions "$type" "$rules" "$pieces"
+            find_positions "$type" "$rules" "$pieces" "$positions"
             "$program" solve --game quarto --set "type=$type" --set "rules=$rules" \
                 --threads "$threads" "$work/positions" |
-                awk '$1 + 0 > 0 {sub(/nodes=/, "", $4); sub(/ms=/, "", $5); print $5, $4, $2}' \
+                awk '$1 + 0 > 0 {sub(/nodes=/, "", $4); sub(/ms=/, "", $5); print $5, $4}' \
                     >"$work/lines"
             echo "$type $rules, $pieces pieces, $threads thread(s): ms $(column 1 "$work/lines"), nodes $(column 2 "$work/lines")"
         done

@@ -11,31 +11,18 @@ openings=${2:-100}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# positions TYPE RULES PIECES: so many different ones with a piece in hand.
-positions() {
-    seed=0
-    : >"$work/openings"
-    while [ "$(wc -l <"$work/openings")" -lt "$openings" ]; do
-        seed=$((seed + 1))
-        "$program" playthrough --game quarto --set "type=$1" --set "rules=$2" --seed "$seed" |
-            awk -v pieces="$3" '/^state: / {
-                text = $2; gsub(/[.\/]/, "", text)
-                if (length(text) == pieces && $3 != "-") {print $2, $3; exit}
-            }' >>"$work/openings"
-        sort -u -o "$work/openings" "$work/openings"
-    done
-}
+. "$here/bench/quarto_positions.sh"
 
 broken=0
 for type in normal nodiags torus; do
     for rules in quarto tic; do
         pieces=5
         [ "$rules" = quarto ] || pieces=6
-        positions "$type" "$rules" "$pieces"
+        find_positions "$type" "$rules" "$pieces" "$openings"
         "$program" solve --game quarto --set "type=$type" --set "rules=$rules" \
-            "$work/openings" >"$work/values"
+            "$work/positions" >"$work/values"
         "$program" match --game quarto --set "type=$type" --set "rules=$rules" --a perfect \
-            --b dont-try --openings "$work/openings" --games $((openings * 2)) >"$work/games"
+            --b dont-try --openings "$work/positions" --games $((openings * 2)) >"$work/games"
         # The second player puts down the first piece, so with an even number of pieces
         # on the board it is the second player who acts.
         awk -v pieces="$pieces" -v variant="$type $rules" '

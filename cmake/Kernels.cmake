@@ -2,6 +2,7 @@
 # Compiles the hot sources of a game's engine once for plain C and, where the compiler
 # can, once with these flags for AVX2; which of the two runs is chosen at run time.  With
 # the second form the layer is compiled with DEFINE.
+# parlour_kernel(LAYER FORM FLAGS flag... SOURCES file...) adds one such form by itself.
 include(CheckCSourceCompiles)
 
 function(parlour_kernel layer form)

@@ -1,3 +1,5 @@
+/* block.c - see block.h.  The system is asked for pages itself, since malloc() does not say
+ * which it would give. */
 #define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS, madvise */
 #include "core/block.h"
 

@@ -67,7 +67,7 @@ static void test_any(void **state)
     openings_free(other);
 }
 
-/* The Setter, who leads nearly always after a few turns by lot, is a little behind. */
+/* The Setter is one disc or two behind: some positions are so, most are not. */
 static bool setter_behind(const game_state *s, void *ctx)
 {
     (*(int *)ctx)++;

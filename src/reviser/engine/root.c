@@ -257,8 +257,9 @@ static void end_helpers(root *r, helper *h, int n)
 static void deepen(root *r, int depth, unsigned soft_ms)
 {
     worker *w = &r->main;
-    for (int d = (r->done < depth ? r->done : depth - 1) + 1; d <= depth && d < CACHE_MAX_DEPTH;
-         d++) {
+    /* What the table knew to this depth is searched once more: it has told one step only. */
+    int first = r->done < depth ? r->done + 1 : depth;
+    for (int d = first; d <= depth && d < CACHE_MAX_DEPTH; d++) {
         bool done = r->every ? every_pass(r, w, d) : aspire(r, w, d);
         if (!done) {
             if (!r->every && d > 1)
