@@ -37,7 +37,8 @@ typedef struct result {
     int winner; /* 0 = a, 1 = b, -1 = a draw, -2 = the game could not be played */
     int margin; /* as a sees it */
     int turns;
-    int how; /* enum session_end */
+    int how;          /* enum session_end */
+    unsigned used[2]; /* ms in this game, a's and b's */
     char trouble[160];
 } result;
 
@@ -95,6 +96,8 @@ static void play_game(const plan *p, int index, result *r)
     }
     if (news != NULL && session_ended(match_session(m), NULL) != END_NONE)
         finish(match_session(m), a, r);
+    r->used[0] = match_used(m, a);
+    r->used[1] = match_used(m, 1 - a);
     free(news);
     match_free(m);
 }
@@ -183,7 +186,8 @@ typedef struct account {
     result *all;
     bool *here;
     int next;
-    int count[4]; /* by winner + 2 */
+    int count[4];     /* by winner + 2 */
+    unsigned most[2]; /* ms in one game, a's and b's */
 } account;
 
 static void take(const plan *p, account *acc, const result *r)
@@ -191,6 +195,9 @@ static void take(const plan *p, account *acc, const result *r)
     acc->all[r->game] = *r;
     acc->here[r->game] = true;
     acc->count[r->winner + 2]++;
+    for (int i = 0; i < 2; i++)
+        if (r->used[i] > acc->most[i])
+            acc->most[i] = r->used[i];
     for (; acc->next < p->games && acc->here[acc->next]; acc->next++)
         print_game(p, &acc->all[acc->next]);
 }
@@ -255,6 +262,7 @@ static int play_all(const plan *p)
     }
     good = good && acc.count[0] == 0;
     print_score(acc.count[2], acc.count[3], acc.count[1]);
+    fprintf(stderr, "time: a at most %u ms a game, b %u\n", acc.most[0], acc.most[1]);
     free(acc.all);
     free(acc.here);
     return good ? EXIT_FINE
@@ -364,6 +372,10 @@ int cmd_match(const options *o)
             return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
         p.weights = weights;
     }
+    char rules[256];
+    game_config_write(&o->config, rules, sizeof rules);
+    if (rules[0] != '\0')
+        fprintf(stderr, "rules: %s\n", rules); /* they need not be the default ones */
     p.openings = find_openings(o, (p.games + 1) / 2, &err);
     int code = p.openings != NULL ? play_all(&p) : output_fail(EXIT_FAILURE_RUN, "%s", err.text);
     openings_free(p.openings);

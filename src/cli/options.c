@@ -413,7 +413,10 @@ static bool settle(options *o, enum options_use use, game_error *err)
             return text_error(err, -1, "--set: which game? Name it first");
         return true;
     }
-    game_config_init(&o->config, o->game);
+    if ((use & (USE_PLAY | USE_HOST | USE_MATCH)) != 0)
+        game_config_even(&o->config, o->game);
+    else
+        game_config_init(&o->config, o->game);
     for (int i = 0; i < o->n_sets; i++) {
         const char *equals = strchr(o->set[i], '=');
         char key[32];

@@ -302,7 +302,7 @@ static void choose_game(plain *p, const char *line)
         return;
     }
     game_config cfg;
-    game_config_init(&cfg, g);
+    game_config_even(&cfg, g);
     plain_new_game(p, &cfg, "");
 }
 

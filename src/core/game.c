@@ -17,6 +17,13 @@ void game_config_init(game_config *cfg, const game *g)
         cfg->value[i] = g->n_presets > 0 ? g->preset[0].value[i] : g->option[i].initial;
 }
 
+void game_config_even(game_config *cfg, const game *g)
+{
+    game_config_init(cfg, g);
+    if (g->even != NULL)
+        game_config_preset(cfg, g->even);
+}
+
 void game_option_word(const game_option *o, int value, char *buf, size_t size)
 {
     if (o->kind == OPTION_FLAG)

@@ -226,6 +226,7 @@ typedef struct game {
     int n_options;
     const game_preset *preset; /* the first one is the default */
     int n_presets;
+    const char *even; /* key of the preset that gives equals equal chances; NULL = the default */
     const game_piece *piece;
     int n_pieces;
     const game_level *level; /* weakest first */
@@ -302,6 +303,9 @@ typedef struct game {
 
 /* The default options: those of the first preset. */
 void game_config_init(game_config *cfg, const game *g);
+/* What people begin with and what players are measured by where nothing is said: the
+ * preset in which the better one wins, not the better side. */
+void game_config_even(game_config *cfg, const game *g);
 /* Sets one option from words, as in "--set key=word".  False with *err naming
  * the words that would be right. */
 bool game_config_set(game_config *cfg, const char *key, const char *word, game_error *err);

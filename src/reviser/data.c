@@ -25,7 +25,7 @@ static const game_option OPTION[] = {
 static const game_preset PRESET[] = {
     {"may-setter", N_("May stop, Setter begins"), {CHAIN_MAY, SETTER}},
     {"may-jumper", N_("May stop, Jumper begins"), {CHAIN_MAY, JUMPER}},
-    {"must-setter", N_("Must go on, Setter begins"), {CHAIN_MUST, SETTER}},
+    {"must-setter", N_("Must go on, Setter begins: even"), {CHAIN_MUST, SETTER}},
     {"must-jumper", N_("Must go on, Jumper begins"), {CHAIN_MUST, JUMPER}},
     {"may-even", N_("May stop, Setter begins with 4 more"), {CHAIN_MAY, SETTER, 4}},
 };
@@ -42,7 +42,7 @@ enum { MINUTE = 60000 };
  * less far, take what is about as good as the best, and overlook steps.  From level 4 the
  * end is played exactly as soon as it can be computed. */
 static const game_level LEVEL[] = {
-    {"1", N_("answers at once, for a first game"), 1, 0, 1000, 300, 30, 0},
+    {"1", N_("answers at once, for a first game"), 1, 0, 1000, 500, 40, 0},
     {"2", N_("1 minute for the whole game"), 2, 1 * MINUTE, 1 * MINUTE, 150, 12, 0},
     {"3", N_("3 minutes for the whole game"), 3, 3 * MINUTE, 1 * MINUTE, 80, 5, 0},
     {"4", N_("5 minutes for the whole game"), 4, 5 * MINUTE, 1 * MINUTE, 40, 0, 1},
@@ -134,6 +134,7 @@ const game reviser_game = {
     .n_options = COUNT(OPTION),
     .preset = PRESET,
     .n_presets = COUNT(PRESET),
+    .even = "must-setter",
     .piece = PIECE,
     .n_pieces = COUNT(PIECE),
     .level = LEVEL,

@@ -47,7 +47,7 @@ static const game_option OPTION[NIM_OPTIONS] = {
      .name = LAST_NAME},
 };
 
-/* The first preset is what a new game starts with. */
+/* The first preset is what holds where nothing is said. */
 static const game_preset PRESET[] = {
     {"nim", "Nim", {5, 4, 0, 0}},
     {"misere", "Misere Nim", {5, 4, 0, 1}},
@@ -179,6 +179,7 @@ const game template_game = {
     .n_options = NIM_OPTIONS,
     .preset = PRESET,
     .n_presets = sizeof PRESET / sizeof *PRESET,
+    .even = "nim", /* not needed where it is the first one */
     .piece = PIECE,
     .n_pieces = sizeof PIECE / sizeof *PIECE,
     .level = LEVEL,

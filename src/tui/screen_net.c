@@ -128,7 +128,7 @@ static void host(app *a, net *n)
     remote_setup s;
     setup(a, n, &s);
     s.role = REMOTE_HOST;
-    game_config_init(&s.config, chosen(a, n));
+    game_config_even(&s.config, chosen(a, n));
     s.seat = n->side;
     s.local = n->door == DOOR_LOCAL;
     s.tcp = !s.local;

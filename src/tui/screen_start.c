@@ -526,7 +526,7 @@ bool start_open(app *a, const game *g)
     if (s == NULL)
         return false;
     s->g = g;
-    game_config_init(&s->cfg, g);
+    game_config_even(&s->cfg, g);
     find_engines(a, s);
     recall(a, s);
     rebuild(s);

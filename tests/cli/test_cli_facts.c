@@ -330,6 +330,11 @@ static void test_match(void **state)
     assert_string_equal(r->out, first);
     r = run_program("match --game reviser --a random --b random --games 6 --seed 7", NULL);
     assert_string_not_equal(r->out, first);
+    /* Players are measured where the better one wins, unless the rules are named. */
+    assert_memory_equal(r->err, "rules: chain=must first=setter extra=0\n", 39);
+    assert_non_null(strstr(r->err, "\ntime: a at most "));
+    r = run_program("match --game reviser --set chain=may --a random --b random", NULL);
+    assert_memory_equal(r->err, "rules: chain=may first=setter extra=0\n", 38);
     r = run_program("match --game reversi --a random --b random --openings openings --even 0",
                     NULL);
     assert_int_equal(r->code, 2);

@@ -156,6 +156,12 @@ void contract_options(const game_config *cfg)
     game_config c = *cfg;
     assert_false(game_config_set(&c, "no-such-option", "1", &why));
     assert_false(game_config_preset(&c, "no-such-preset"));
+    game_config even;
+    game_config_init(&c, g);
+    game_config_even(&even, g);
+    if (g->even != NULL)
+        assert_true(game_config_preset(&c, g->even));
+    assert_memory_equal(even.value, c.value, sizeof even.value);
 }
 
 void contract_board(const game_config *cfg)
