@@ -19,10 +19,10 @@ enum {
     HARD_FACTOR = 3,   /* a turn may take so many shares, but no more than ... */
     HARD_PART = 3,     /* ... one part in so many of what is left */
     RESERVE_MS = 20,   /* kept back: what it takes to stop and to notice */
-    OPENING_PART = 6,  /* the opening is one part in so many of a usual game, */
+    OPENING_PART = 4,  /* the opening is one part in so many of a usual game, */
     OPENING_LEAST = 4, /* and at least so many turns */
     LATE_PERCENT = 40,
-    SLACK_MARGIN = 2, /* opening slack: half of one disc */
+    SLACK_MARGIN = 3, /* opening slack: discs, the less the likelier */
     SLACK_RESULT = 25 /* or one part in 25 of the scale from 0 to 1 */
 };
 
@@ -120,12 +120,10 @@ void level_limits(const game *g, const game_level *l, const game_state *s, unsig
 /* How far below the best a step may be and still be played. */
 static int slack_of(const game *g, const game_level *l, const game_state *s)
 {
-    int slack = l->slack;
-    if (!is_top(g, l) && in_opening(g, s)) {
-        int opening = g->scale == SCALE_MARGIN ? g->unit / SLACK_MARGIN : g->unit / SLACK_RESULT;
-        slack = slack > opening ? slack : opening;
-    }
-    return slack;
+    int opening = g->scale == SCALE_MARGIN ? g->unit * SLACK_MARGIN : g->unit / SLACK_RESULT;
+    if (!is_top(g, l) && in_opening(g, s) && l->slack < opening)
+        return opening;
+    return l->slack;
 }
 
 static const search_choice *choice_of(const search_report *r, game_step step)
@@ -174,9 +172,16 @@ game_step level_choose(const game *g, const game_level *l, const game_state *s,
     int best = seen[0]->value;
     for (int i = 1; i < n; i++)
         best = seen[i]->value > best ? seen[i]->value : best;
-    int slack = l->solve != 0 && r->exact ? 0 : slack_of(g, l, s), n_good = 0;
-    for (int i = 0; i < n; i++)
-        if (seen[i]->value >= best - slack)
-            seen[n_good++] = seen[i];
-    return seen[bits_below(seed, (uint32_t)n_good)]->step;
+    int slack = l->solve != 0 && r->exact ? 0 : slack_of(g, l, s);
+    uint32_t all = 0, weight[GAME_MAX_STEPS];
+    for (int i = 0; i < n; i++) {
+        int worse = best - seen[i]->value;
+        weight[i] = worse > slack ? 0 : slack == l->slack ? 1 : (uint32_t)(1 + slack - worse);
+        all += weight[i];
+    }
+    uint32_t lot = bits_below(seed, all);
+    int i = 0;
+    for (; lot >= weight[i]; i++)
+        lot -= weight[i];
+    return seen[i]->step;
 }
