@@ -187,7 +187,8 @@ static bool start_search(match *m, int player, bool solving, game_error *err)
                       .root = *session_state(m->s),
                       .limits = m->limits,
                       .task = solving ? TASK_SOLVE : TASK_THINK,
-                      .core = uses_core(&m->o.seat[player])};
+                      .core = uses_core(&m->o.seat[player]),
+                      .stubborn = true};
     if (solving) {
         job.limits.turns = 0;
         job.limits.every = false;

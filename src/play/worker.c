@@ -22,7 +22,7 @@
 #include "play/pool.h"
 #include "play/thread.h"
 
-enum { QUICK_MS = 50, SOLVE_DEPTH = 250 };
+enum { QUICK_MS = 50, SOLVE_DEPTH = 250, STUBBORN_TURNS = 8, STUBBORN_NODES = 50000 };
 
 struct worker {
     /* The owner's alone. */
@@ -52,6 +52,7 @@ struct worker {
     void *engine;
     pool *pool;
     bool seen_report;
+    search_report hope; /* the last report of the job that does not tell of a certain loss */
     unsigned running;
 };
 
@@ -69,10 +70,17 @@ static void signal_owner(worker *w)
     w->signalled = n == 1;
 }
 
+static bool is_lost(const search_report *r)
+{
+    return r->value < 0 && search_is_final(r->value);
+}
+
 static void on_report(const search_report *r, void *ctx)
 {
     worker *w = ctx;
     w->seen_report = true;
+    if (!is_lost(r))
+        w->hope = *r;
     pthread_mutex_lock(&w->mutex);
     if (w->current == w->running) {
         w->report = *r;
@@ -90,6 +98,14 @@ static void drop_engine(worker *w)
     w->engine_game = NULL;
 }
 
+static void clear_tables(worker *w)
+{
+    if (w->engine != NULL && w->engine_game != NULL)
+        w->engine_game->engine->clear(w->engine);
+    if (w->pool != NULL)
+        pool_clear(w->pool);
+}
+
 /* The tables hold values of one game and one set of options only. */
 static void settle(worker *w, const worker_job *job, bool clear)
 {
@@ -99,10 +115,8 @@ static void settle(worker *w, const worker_job *job, bool clear)
     if (w->config.game != g ||
         memcmp(w->config.value, job->config.value, sizeof w->config.value) != 0)
         clear = true;
-    if (clear && w->engine != NULL && w->engine_game != NULL)
-        w->engine_game->engine->clear(w->engine);
-    if (clear && w->pool != NULL)
-        pool_clear(w->pool);
+    if (clear)
+        clear_tables(w);
     w->config = job->config;
 }
 
@@ -154,6 +168,23 @@ static bool quick_look_wanted(worker *w)
     return wanted;
 }
 
+/* The lost position's most stubborn step.  If an earlier search has found it lost already,
+ * the tables must forget that before a short look can hope. */
+static void resist(worker *w, const worker_job *job, bool own, search_report *best)
+{
+    if (w->hope.n_pv == 0 && job->limits.turns != 1) {
+        search_limits less = job->limits;
+        search_report found = {.n_pv = 0};
+        if (less.turns == 0 || less.turns > STUBBORN_TURNS)
+            less.turns = STUBBORN_TURNS;
+        less.nodes = STUBBORN_NODES;
+        clear_tables(w);
+        think(w, job, &less, own, &found);
+    }
+    if (w->hope.n_pv > 0)
+        *best = w->hope;
+}
+
 static void run(worker *w, const worker_job *job, bool clear)
 {
     search_report best;
@@ -169,6 +200,7 @@ static void run(worker *w, const worker_job *job, bool clear)
         atomic_store(&w->setup_ms, (long)((mono_us() - begin) / 1000));
     pthread_mutex_unlock(&w->mutex);
     w->seen_report = false;
+    w->hope.n_pv = 0;
     bool ok = ready && think(w, job, &job->limits, own, &best);
     if (ok && best.turns == 0 && quick_look_wanted(w)) {
         worker_job quick = *job;
@@ -181,6 +213,8 @@ static void run(worker *w, const worker_job *job, bool clear)
         if (think(w, &quick, &quick.limits, own, &found) && found.n_pv > 0)
             best = found;
     }
+    if (ok && job->stubborn && is_lost(&best) && !best.exact)
+        resist(w, job, own, &best);
     if (!ok)
         best.n_pv = 0;
     if (ready && !ok)

@@ -17,6 +17,9 @@ typedef struct worker_job { /* copied: nothing is shared */
     search_limits limits;
     enum worker_task task;
     bool core; /* the core's negamax even where the game has an engine */
+    /* For playing, not for judging: where every step is found to lose, but not solved, the
+     * answer is the last one that was still thought to hold.  Its refutation lies deepest. */
+    bool stubborn;
 } worker_job;
 
 typedef struct worker_options {

@@ -14,6 +14,7 @@
 #include "play/pool.h"
 #include "play/worker.h"
 #include "reversi/reversi.h"
+#include "reviser/reviser.h"
 #include "template/template.h"
 
 enum { MIB = 4, HANG_MS = 60000, REPORTS_KEPT = 64 };
@@ -369,6 +370,35 @@ static void test_nothing_to_wait_for(void **state)
     worker_free(w);
 }
 
+/* Every step loses: b2 by four discs at once, f6 in a long game that has to be played
+ * out.  Judged, b2 is best; played, f6 gives the other a chance to go wrong. */
+static void test_lost_but_stubborn(void **state)
+{
+    (void)state;
+    game_error err;
+    game_step placing;
+    worker *w = make_worker(1);
+    worker_job job = make_job(&reviser_game, 18);
+    job.core = false;
+    assert_true(game_config_read(&job.config, "chain=must", &err));
+    assert_true(reviser_game.state_read(
+        &job.config, "../...../.SJ.JJ/.S.J../.JS..J./..JJ../..SJ../JJ..J/.. S", &job.root, &err));
+    for (int i = 0; i < 4; i++) { /* with the tables of the time before, too */
+        search_report r;
+        bool stubborn = i % 2 != 0;
+        job.stubborn = stubborn;
+        if (i < 2)
+            worker_clear(w);
+        worker_start(w, &job);
+        assert_true(worker_wait(w, &r, &err));
+        assert_true(reviser_game.step_read(&job.root, stubborn ? "f6" : "b2", &placing, &err));
+        assert_true(game_step_equal(r.pv[0], placing));
+        assert_int_equal(search_is_final(r.value), !stubborn);
+        assert_true(stubborn || r.value < 0);
+    }
+    worker_free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +415,7 @@ int main(void)
         cmocka_unit_test(test_games_do_not_mix),
         cmocka_unit_test(test_engine_and_solve),
         cmocka_unit_test(test_bad_weights),
+        cmocka_unit_test(test_lost_but_stubborn),
         cmocka_unit_test(test_nothing_to_wait_for),
     };
     return cmocka_run_group_tests_name("worker", tests, NULL, NULL);
