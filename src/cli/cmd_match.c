@@ -322,6 +322,15 @@ typedef struct evenness {
  * same everywhere, so a seed gives the same openings on every machine. */
 enum { EVEN_TURNS = 10, EVEN_NODES = 200000, HUNDREDTHS = 100 };
 
+/* Does the line that was found lead to the end?  Then nothing is left to play for. */
+static bool is_decided(const game *g, const game_state *s, const search_report *r)
+{
+    game_state at = *s;
+    for (int i = 0; i < r->n_pv && at.status == GAME_ON; i++)
+        g->play(&at, r->pv[i]);
+    return at.status != GAME_ON;
+}
+
 static bool is_even(const game_state *s, void *ctx)
 {
     const evenness *e = ctx;
@@ -329,7 +338,7 @@ static bool is_even(const game_state *s, void *ctx)
     search_limits limits = {.turns = EVEN_TURNS, .nodes = EVEN_NODES};
     search_report r;
     thinker_clear(e->t);
-    if (!thinker_think(e->t, s, &limits, &r))
+    if (!thinker_think(e->t, s, &limits, &r) || is_decided(g, s, &r))
         return false;
     long most = g->scale == SCALE_MARGIN ? HUNDREDTHS * e->o->even : e->o->even;
     return abs(search_hundredths(g, r.value)) <= most;

@@ -27,7 +27,7 @@ static const game_preset PRESET[] = {
     {"may-jumper", N_("May stop, Jumper begins"), {CHAIN_MAY, JUMPER}},
     {"must-setter", N_("Must go on, Setter begins: even"), {CHAIN_MUST, SETTER}},
     {"must-jumper", N_("Must go on, Jumper begins"), {CHAIN_MUST, JUMPER}},
-    {"may-even", N_("May stop, Setter begins with 4 more"), {CHAIN_MAY, SETTER, 4}},
+    {"may-handicap", N_("May stop, Setter begins with 4 more"), {CHAIN_MAY, SETTER, 4}},
 };
 
 static const game_piece PIECE[] = {

@@ -24,7 +24,7 @@ enum {
     TABLE_MIB = 64,
     LEAST_OPEN = 6,
     SLOWEST = 20,
-    GAMES_EACH = 8, /* games played for each position asked for */
+    GAMES_EACH = 40, /* games played for each position asked for: under "may" most end early */
     ROOM = 500
 };
 
