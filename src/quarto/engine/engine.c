@@ -269,7 +269,7 @@ static bool exact_answer(quarto_engine *q, const game_state *root, const search_
 static bool within_reach(const quarto_engine *q, const game_state *root, unsigned ms)
 {
     /* Pieces on the board from which the solver answers in some seconds. */
-    static const uint8_t soon[QUARTO_TYPES][2] = {{2, 5}, {1, 4}, {1, 5}};
+    static const uint8_t soon[QUARTO_TYPES][2] = {{2, 5}, {1, 4}, {1, 4}};
     quarto_body b = quarto_get(root);
     return ms == 0 || ms >= PATIENT_MS || opening_covers(&q->opening, &b) ||
            b.placed >= soon[b.type][b.rules];
