@@ -181,7 +181,7 @@ game_step level_choose(const game *g, const game_level *l, const game_state *s,
     }
     uint32_t lot = bits_below(seed, all);
     int i = 0;
-    for (; lot >= weight[i]; i++)
+    for (; i < n - 1 && lot >= weight[i]; i++)
         lot -= weight[i];
     return seen[i]->step;
 }
