@@ -173,7 +173,7 @@ game_step level_choose(const game *g, const game_level *l, const game_state *s,
     for (int i = 1; i < n; i++)
         best = seen[i]->value > best ? seen[i]->value : best;
     int slack = l->solve != 0 && r->exact ? 0 : slack_of(g, l, s);
-    uint32_t all = 0, weight[GAME_MAX_STEPS];
+    uint32_t all = 0, weight[GAME_MAX_STEPS] = {0};
     for (int i = 0; i < n; i++) {
         int worse = best - seen[i]->value;
         weight[i] = worse > slack ? 0 : slack == l->slack ? 1 : (uint32_t)(1 + slack - worse);
