@@ -16,7 +16,7 @@ cpu=$(taskset -cp $$ | sed 's/.*[ ,-]//')
 measure() {
     budget=$(($4 * 60000 / scale))
     used=$(taskset -c "$cpu" "$program" match --game "$2" --a "$3" --b "$3" --games "$games" \
-        --scale "$scale" 2>&1 >/dev/null | awk '/^time:/ {print ($5 > $10 ? $5 : $10) + 0}')
+        --scale "$scale" 2>&1 >/dev/null | awk '/^time:/ {print ($6 + 0 > $10 + 0 ? $6 : $10) + 0}')
     word=kept
     if [ "$used" -gt "$budget" ]; then
         word=LATE

@@ -262,7 +262,7 @@ static int play_all(const plan *p)
     }
     good = good && acc.count[0] == 0;
     print_score(acc.count[2], acc.count[3], acc.count[1]);
-    fprintf(stderr, "time: a at most %u ms a game, b %u\n", acc.most[0], acc.most[1]);
+    fprintf(stderr, "time: longest game of a %u ms, of b %u ms\n", acc.most[0], acc.most[1]);
     free(acc.all);
     free(acc.here);
     return good ? EXIT_FINE

@@ -231,9 +231,8 @@ static bool read_one(const record_format *f, const char *bytes, size_t size, lon
         if (wanted && got != 0)
             return got > 0;
         if (got == 0 || (got < 0 && at >= size))
-            return number > 1
-                       ? text_error(err, -1, "there are only %ld games in it", got == 0 ? i - 1 : i)
-                       : text_error(err, -1, "there is no game in it");
+            return number > 1 ? text_error(err, -1, "games in it: %ld", got == 0 ? i - 1 : i)
+                              : text_error(err, -1, "there is no game in it");
         record_free(*out);
         *out = record_new();
         if (*out == NULL)

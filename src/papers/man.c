@@ -226,7 +226,10 @@ static void game_options(page *p, const game *g)
     text_add(p->out, ".It Fl -set Ar preset Ns =");
     for (int i = 0; i < g->n_presets; i++)
         text_addf(p->out, "%s Ns Cm %s", i > 0 ? " Ns |" : "", g->preset[i].key);
-    text_addf(p->out, "\nAll of them at once; without it\n.Cm %s .\n", g->preset[0].key);
+    text_addf(p->out, "\nAll of them at once; without it\n.Cm %s", g->preset[0].key);
+    if (g->even != NULL)
+        text_addf(p->out, " ,\nfor a new game and\n.Cm match\n.Cm %s", g->even);
+    text_add(p->out, " .\n");
 }
 
 static void games(page *p)

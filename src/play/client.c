@@ -10,6 +10,7 @@
 #include "play/mono.h"
 
 enum {
+    LEAST_TOLD_MS = 1000,   /* the shortest time a protocol can name */
     LINES_AT_ONCE = 200,    /* taken in one call: a flood must not hold the owner up */
     UNASKED_BYTES = 1 << 20 /* said between a question and its answer: a flood */
 };
@@ -325,7 +326,8 @@ unsigned client_move_ms(const client *c)
         ms = k->turn_ms;
     if (k->total_ms > 0 && k->left_ms < (long)ms)
         ms = k->left_ms > 0 ? (unsigned)k->left_ms : 0;
-    return ms + CLIENT_GRACE_MS;
+    /* Protocols count whole seconds: who was told of one may take it. */
+    return (ms < LEAST_TOLD_MS ? LEAST_TOLD_MS : ms) + CLIENT_GRACE_MS;
 }
 
 void client_answer(client *c, game_step step)

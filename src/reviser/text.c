@@ -88,7 +88,7 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
     if (in[at] != '-') {
         int cell = cell_read(in + at);
         if (cell < 0)
-            return complain(s, in, at, err, "no such field (a3 to i7)");
+            return complain(s, in, at, err, "there is no such field");
         if (s->phase == PHASE_CHAIN && cell != from)
             return complain(s, in, at, err, "another disc is jumping");
         from = cell;
@@ -100,7 +100,7 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
         return complain(s, in, at, err, "a jump needs a landing field");
     to = cell_read(in + here + 1);
     if (to < 0)
-        return complain(s, in, here + 1, err, "no such field (a3 to i7)");
+        return complain(s, in, here + 1, err, "there is no such field");
     *out = (game_step){STEP_JUMP, (uint8_t)from, (uint8_t)to, 0};
     return here + 3;
 }
@@ -129,7 +129,7 @@ int reviser_step_read(const game_state *s, const char *in, game_step *out, game_
     if (s->mover == SETTER) {
         int cell = cell_read(in + at);
         if (cell < 0)
-            return complain(s, in, at, err, "no such field (a3 to i7)");
+            return complain(s, in, at, err, "there is no such field");
         step = (game_step){STEP_PLACE, 0, (uint8_t)cell, 0};
         end = at + 2;
     } else {
@@ -174,7 +174,7 @@ static int discs_read(const char *in, int at, reviser_body *b, game_error *err)
             b->disc[JUMPER] |= bit;
         } else if (c != '.') {
             text_printable(word, sizeof word, in + at, c == '\0' || c == '\n' ? 0 : 1);
-            text_error(err, at, "%s: expected S, J or . for field %s, the %d. of %d",
+            text_error(err, at, "%s: expected S, J or . for field %s, number %d of %d",
                        word[0] == '\0' ? "end of text" : word, name_of(i), i + 1, GRID_CELLS);
             return -1;
         }

@@ -146,7 +146,7 @@ static void test_convert_broken(void **state)
     assert_int_equal(r->code, 1);
     expect("replay --number 3 three.txt", NULL, 0, "f5\nf6\nunfinished\n");
     r = run_program("show --number 4 three.txt", NULL);
-    assert_string_equal(r->err, "parlour: three.txt: there are only 3 games in it\n");
+    assert_string_equal(r->err, "parlour: three.txt: games in it: 3\n");
     assert_int_equal(r->code, 1);
 }
 
@@ -332,7 +332,7 @@ static void test_match(void **state)
     assert_string_not_equal(r->out, first);
     /* Players are measured where the better one wins, unless the rules are named. */
     assert_memory_equal(r->err, "rules: chain=must first=setter extra=0\n", 39);
-    assert_non_null(strstr(r->err, "\ntime: a at most "));
+    assert_non_null(strstr(r->err, "\ntime: longest game of a "));
     r = run_program("match --game reviser --set chain=may --a random --b random", NULL);
     assert_memory_equal(r->err, "rules: chain=may first=setter extra=0\n", 38);
     r = run_program("match --game reversi --a random --b random --openings openings --even 0",

@@ -146,7 +146,7 @@ static const struct {
      false},
     {"empty", "bad_nboard (nboard) has answered '', which is no legal move here", false},
     {"flood", "floods: it says much and does not answer", false},
-    {"hang", "has not answered for 1.0 seconds", true},
+    {"hang", "has not answered for 2.0 seconds", true},
 };
 
 static void test_trouble(void **state)

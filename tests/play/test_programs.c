@@ -161,8 +161,8 @@ static const bad_way bad[] = {
     {"floodlines", "floods: it says much and does not answer", false},
     {"close", "has closed its output", false},
     {"deaf", "has answered 'nothing', which is no legal move", false},
-    {"hang", "has not answered for 1.0 seconds", true},
-    {"orphan", "has not answered for 1.0 seconds", true},
+    {"hang", "has not answered for 2.0 seconds", true},
+    {"orphan", "has not answered for 2.0 seconds", true},
 };
 enum { N_BAD = sizeof bad / sizeof bad[0] };
 

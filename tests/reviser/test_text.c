@@ -59,7 +59,7 @@ static void test_state_errors(void **state)
     } BAD[] = {
         {"", 0, "end of text"},
         {"../...../..X.S./..JS../.SS.JJ./..JS../.J.S../...../.. S", 11, "X: expected S, J or ."},
-        {"../...../..J.S./..JS../.SS.JJ./..JS../.J.S../...../.", 52, "field g3, the 45. of 45"},
+        {"../...../..J.S./..JS../.SS.JJ./..JS../.J.S../...../.", 52, "field g3, number 45 of 45"},
         {"./.", 1, "/: expected"},
         {"../...../..J.S./..JS../.SS.JJ./..JS../.J.S../...../..", 53, "mover"},
         {"../...../..J.S./..JS../.SS.JJ./..JS../.J.S../...../..S", 53, "mover"},
@@ -124,12 +124,12 @@ static void test_step_errors(void **state)
         const char *options, *at, *in, *words;
     } BAD[] = {
         {"", START, "", "end of text"},
-        {"", START, "c9", "c9: no such field"},
+        {"", START, "c9", "c9: there is no such field"},
         {"", START, "a3", "a3: not legal here; legal: "},
         {"", START, "e6", "e6: not legal here"},
         {"", CHAIN, "d5-f7", "another disc is jumping"},
         {"", CHAIN, "-e5", "not legal here; legal: "},
-        {"", CHAIN, "-", "no such field"},
+        {"", CHAIN, "-", "there is no such field"},
         {"", CHAIN, "e8", "another disc is jumping"},
         {"", CHAIN, "e5", "a jump needs a landing field"},
         {"", CHAIN, "x", "or a stop, written ."},
