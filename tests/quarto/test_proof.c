@@ -14,7 +14,7 @@
 #include "quarto/quarto.h"
 #include "quarto/train/proof.h"
 
-enum { POSITIONS = 60, LEAST_PIECES = 8, MIB = 8 };
+enum { POSITIONS = 84, LEAST_PIECES = 7, KINDS = 7, MIB = 8 };
 
 static void groups_have_known_sizes(void **state)
 {
@@ -57,6 +57,26 @@ static game_state random_state(const game_config *cfg, int pieces, uint64_t *see
     }
 }
 
+/* The properties in another order, some of them exchanged. */
+static int seen_otherwise(int piece, int turn, int flip)
+{
+    return ((piece << turn | piece >> (4 - turn)) & 15) ^ flip;
+}
+
+/* The same position seen otherwise has the same value.  The nodes that it takes. */
+static uint64_t image_agrees(proof *p, const int8_t board[PROOF_SQUARES], int hand, int want,
+                             uint64_t *seed)
+{
+    int turn = (int)bits_below(seed, 4), flip = (int)bits_below(seed, 16);
+    const uint8_t *perm = p->perm[bits_below(seed, (uint32_t)p->n_perms)];
+    int8_t image[PROOF_SQUARES];
+    for (int sq = 0; sq < PROOF_SQUARES; sq++)
+        image[perm[sq]] = (int8_t)(board[sq] < 0 ? -1 : seen_otherwise(board[sq], turn, flip));
+    uint64_t before = p->nodes;
+    assert_int_equal(proof_value(p, image, hand < 0 ? -1 : seen_otherwise(hand, turn, flip)), want);
+    return p->nodes - before;
+}
+
 static void values_agree_with_the_solver(void **state)
 {
     uint64_t seed = 20;
@@ -71,11 +91,12 @@ static void values_agree_with_the_solver(void **state)
         cfg.value[QUARTO_OPTION_TYPE] = variant / 2;
         cfg.value[QUARTO_OPTION_RULES] = variant % 2;
         void *solver = quarto_game.engine->create(MIB, 1, NULL, 0, &err);
+        uint64_t again = 0;
         proof p;
         assert_non_null(solver);
         assert_true(proof_init(&p, variant / 2, variant % 2 == 1, MIB));
         for (int i = 0; i < POSITIONS; i++) {
-            game_state s = random_state(&cfg, LEAST_PIECES + i % 6, &seed);
+            game_state s = random_state(&cfg, LEAST_PIECES + i % KINDS, &seed);
             quarto_body b = quarto_get(&s);
             int8_t board[PROOF_SQUARES];
             for (int sq = 0; sq < PROOF_SQUARES; sq++)
@@ -84,9 +105,12 @@ static void values_agree_with_the_solver(void **state)
             assert_true(quarto_game.engine->solve(solver, &s, &limits, NULL, NULL, NULL, &r));
             assert_true(r.exact);
             int want = (r.value > 0) - (r.value < 0);
-            assert_int_equal(proof_value(&p, board, b.hand - 1), want);
+            assert_int_equal(proof_wins(&p, board, b.hand - 1, true), want == 1);
+            assert_int_equal(proof_wins(&p, board, b.hand - 1, false), want == -1);
+            again += image_agrees(&p, board, b.hand - 1, want, &seed);
             seen[want + 1]++;
         }
+        assert_true(again < p.nodes / 50); /* nearly all is found in the table */
         proof_free(&p);
         quarto_game.engine->destroy(solver);
     }

@@ -1,115 +1,336 @@
 /* quarto/train/proof.c - see proof.h.
  *
- * A node is a position whose placer is about to give.  For each line it holds how
- * many pieces lie there and which of the eight property values they all have, so
- * what a piece would complete on a square is read off the lines through it.
- *
- * The key takes the piece on the lowest occupied square for the one without any
- * property (all pieces exclusive-or it) and sorts the four properties; with few
- * pieces on the board it is the smallest of the keys under all permutations of the
- * squares that keep the lines. */
+ * A node is a position whose placer is about to give.  All that is known of the board
+ * is, for each line, the values that its pieces share (proof_board.h); a value is
+ * dropped there as soon as the line can no longer matter for it. */
 #include "quarto/train/proof.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/block.h"
+#include "quarto/train/proof_board.h"
+
 enum {
-    SHALLOW = 6,      /* up to so many pieces all permutations are tried */
-    TABLE_EMPTIES = 5 /* nodes with fewer empty squares are not worth a look-up */
+    LAST = 4,   /* so many empty squares are counted out */
+    BUCKET = 4, /* entries of the table that are looked at together */
+    UNKNOWN = 2 /* else 1, 0, -1: the giver wins, nobody does, the placer does */
 };
 
-typedef struct node {
-    int8_t board[PROOF_SQUARES];
-    uint8_t count[PROOF_LINES], common[PROOF_LINES];
-    uint16_t occupied, left; /* squares; pieces */
-    int empties;
+/* What is seen of a node at once. */
+typedef struct view {
+    node n;
     uint8_t danger[PROOF_SQUARES]; /* values that complete a line on the square */
-    uint8_t any;                   /* ... on some square */
-} node;
+    uint8_t making[PROOF_SQUARES]; /* values that leave one square of a line open */
+    uint8_t any, twice;            /* values in danger on some square, on several squares */
+    uint8_t alive;                 /* values that still matter */
+    uint16_t useful;               /* empty squares of lines that still matter */
+    int n_gifts;
+    uint8_t gift[16];
+    int rank;      /* small is good for the side that makes this node */
+    proof_key key; /* for the table, unless decided */
+} view;
 
-/* The four properties a piece has, and the four it has not. */
-static unsigned values_of(int piece)
+/* ---- the table ------------------------------------------------------------------------ */
+
+static void prefetch(const void *at)
 {
-    return (unsigned)piece | (unsigned)(15 - piece) << 4;
+#if defined(__GNUC__)
+    __builtin_prefetch(at);
+#else
+    (void)at;
+#endif
 }
 
-/* ---- the board -------------------------------------------------------------------- */
-
-static void add_line(proof *p, int row, int column, int down, int right)
+/* An entry: 58 bits of the key, 5 of how dear it was, the answer.  0: empty. */
+static int look_up(const proof *p, proof_key k)
 {
-    uint8_t *line = p->line[p->n_lines];
-    for (int i = 0; i < 4; i++) {
-        int square = ((row + i * down) & 3) * 4 + ((column + i * right) & 3);
-        line[i] = (uint8_t)square;
-        p->through[square][p->through[square][4]++] = (uint8_t)p->n_lines;
+    const uint64_t *slot = &p->table[k.place & p->mask];
+    for (int i = 0; i < BUCKET; i++)
+        if ((slot[i] ^ k.check) >> 6 == 0 && slot[i] != 0)
+            return (int)(slot[i] & 1);
+    return -1;
+}
+
+/* The cheapest entry of the bucket gives way. */
+static void remember(proof *p, proof_key k, bool won, uint64_t cost)
+{
+    uint64_t *slot = &p->table[k.place & p->mask], *at = slot;
+    uint64_t effort = 1;
+    for (; cost > 1 && effort < 31; cost >>= 1)
+        effort++;
+    for (int i = 1; i < BUCKET; i++)
+        if ((slot[i] & 62) < (*at & 62))
+            at = &slot[i];
+    *at = (k.check & ~(uint64_t)63) | effort << 1 | won;
+}
+
+/* ---- what is seen at once --------------------------------------------------------------- */
+
+static void look(const proof_board *b, view *v)
+{
+    const node *n = &v->n;
+    const proof_shape *shape = &b->shape[n->empty];
+    memset(v->danger, 0, sizeof v->danger);
+    memset(v->making, 0, sizeof v->making);
+    v->any = v->twice = 0;
+    for (unsigned x = shape->one; x != 0; x &= x - 1) {
+        int line = proof_lowest(x);
+        v->danger[proof_lowest(b->squares_of[line] & (unsigned)n->empty)] |=
+            (uint8_t)proof_common(n, line);
     }
-    p->n_lines++;
+    for (unsigned x = shape->two; x != 0; x &= x - 1) {
+        int line = proof_lowest(x);
+        unsigned values = proof_common(n, line), both = b->squares_of[line] & (unsigned)n->empty;
+        v->making[proof_lowest(both)] |= (uint8_t)values;
+        v->making[proof_lowest(both & (both - 1))] |= (uint8_t)values;
+    }
+    for (unsigned e = n->empty; e != 0; e &= e - 1) {
+        unsigned d = v->danger[proof_lowest(e)];
+        v->twice |= (uint8_t)(v->any & d);
+        v->any |= (uint8_t)d;
+    }
 }
 
-static void add_perm(proof *p, const uint8_t perm[PROOF_SQUARES])
+static uint64_t bytes_of(const proof_board *b, unsigned lines, int word)
 {
-    for (int i = 0; i < p->n_perms; i++)
-        if (memcmp(p->perm[i], perm, PROOF_SQUARES) == 0)
-            return;
-    if (p->n_perms < PROOF_PERMS)
-        memcpy(p->perm[p->n_perms++], perm, PROOF_SQUARES);
+    return b->spread[lines >> 8 * word & 255];
 }
 
-/* Everything that the generators make: each permutation found is followed by each
- * generator until nothing new comes. */
-static void close_group(proof *p, const uint8_t generator[][PROOF_SQUARES], int n)
+/* Drops from the lines the values that cannot matter any more.
+ *   - One that fewer of the pieces left have than the line has empty squares.
+ *   - One that completes another line on an empty square of this line: a piece with it
+ *     there ends the game, a piece without it spoils the line for it.
+ * Lines open on the same single square all get the values that are in danger there. */
+static void reduce(const proof_board *b, view *v)
 {
-    uint8_t perm[PROOF_SQUARES];
-    for (int i = 0; i < PROOF_SQUARES; i++)
-        perm[i] = (uint8_t)i;
-    add_perm(p, perm);
-    for (int i = 0; i < p->n_perms; i++)
-        for (int g = 0; g < n; g++) {
-            for (int sq = 0; sq < PROOF_SQUARES; sq++)
-                perm[sq] = generator[g][p->perm[i][sq]];
-            add_perm(p, perm);
+    node *n = &v->n;
+    unsigned one = 0, two = 0, three = 0;
+    for (unsigned x = n->left; x != 0; x &= x - 1) {
+        unsigned values = proof_values(proof_lowest(x));
+        three |= two & values;
+        two |= one & values;
+        one |= values;
+    }
+    const proof_shape *shape = &b->shape[n->empty];
+    for (int w = 0; w < 2; w++) {
+        uint64_t open1 = bytes_of(b, shape->one, w), open2 = bytes_of(b, shape->two, w);
+        uint64_t more = ~(open1 | open2), keep = ~(uint64_t)0;
+        for (unsigned e = n->empty; e != 0; e &= e - 1) {
+            int sq = proof_lowest(e);
+            keep &= b->keep[sq][w] | ~proof_splat(v->danger[sq]);
         }
+        n->word[w] &= keep & ((open2 & proof_splat(two)) | (more & proof_splat(three)));
+        for (unsigned e = n->empty; e != 0; e &= e - 1) {
+            int sq = proof_lowest(e);
+            n->word[w] |= ~b->keep[sq][w] & open1 & proof_splat(v->danger[sq] & one);
+        }
+    }
+    uint64_t all = n->word[0] | n->word[1];
+    unsigned lines = 0;
+    for (int k = 0; k < PROOF_LINES; k++)
+        lines |= (unsigned)(proof_common(n, k) != 0) << k;
+    all |= all >> 32;
+    all |= all >> 16;
+    v->alive = (uint8_t)(all | all >> 8);
+    v->useful = (uint16_t)(n->empty & (b->covered[0][lines & 255] | b->covered[1][lines >> 8]));
 }
 
-/* (row, column) -> (order[row], order[column]), or the rows alone. */
-static void reorder(uint8_t out[PROOF_SQUARES], const int order[4], bool columns_too)
+/* Where nothing can happen any more one square is as good as another. */
+static unsigned squares_worth(const view *v)
 {
-    for (int sq = 0; sq < PROOF_SQUARES; sq++) {
-        int column = columns_too ? order[sq % 4] : sq % 4;
-        out[sq] = (uint8_t)(order[sq / 4] * 4 + column);
-    }
+    unsigned idle = v->n.empty & ~(unsigned)v->useful;
+    return v->useful | (idle & (0u - idle));
 }
 
-static void make_board(proof *p)
+/* The values in danger after the piece went to the square, which it must not complete. */
+static unsigned any_after(const view *v, int sq, unsigned values)
 {
-    static const int exchange_ends[4] = {1, 0, 3, 2}, exchange_middle[4] = {0, 2, 1, 3};
-    static const int exchange_first[4] = {1, 0, 2, 3}, cycle[4] = {1, 2, 3, 0};
-    static const int mirror[4] = {3, 2, 1, 0};
-    uint8_t generator[4][PROOF_SQUARES];
-    for (int i = 0; i < 4; i++) {
-        add_line(p, i, 0, 0, 1);
-        add_line(p, 0, i, 1, 0);
+    return (v->any & ~(v->danger[sq] & ~(unsigned)v->twice)) | (v->making[sq] & values);
+}
+
+/* How many placements of the piece leave something to play for the placer. */
+static int answers(const proof *p, const view *v, int piece)
+{
+    unsigned values = proof_values(piece), rest = v->n.left & ~(1u << piece);
+    int n = 0;
+    for (unsigned e = v->n.empty; e != 0; e &= e - 1) {
+        int sq = proof_lowest(e);
+        n += p->tic ? (v->danger[sq] & values) == 0
+                    : rest == 0 || (p->board->safe[any_after(v, sq, values)] & rest) != 0;
     }
-    for (int i = 0; i < (p->type == 0 ? 1 : p->type == 2 ? 4 : 0); i++) {
-        add_line(p, 0, i, 1, 1);
-        add_line(p, 0, p->type == 0 ? 3 : i, 1, -1);
+    return n;
+}
+
+/* Lists the gifts, best first; 1, -1 or 0 when the giver's result is plain. */
+static int list_gifts(const proof *p, view *v)
+{
+    unsigned gifts = v->n.left;
+    int rank[16];
+    v->n_gifts = 0;
+    if (!p->tic)
+        gifts &= p->board->safe[v->any];
+    if (gifts == 0)
+        return -1; /* every piece lets the other complete a line */
+    for (unsigned x = gifts; x != 0; x &= x - 1) {
+        int piece = proof_lowest(x), r = answers(p, v, piece), at = v->n_gifts++;
+        if (r == 0)
+            return 1;
+        for (; at > 0 && rank[at - 1] > r; at--) {
+            rank[at] = rank[at - 1];
+            v->gift[at] = v->gift[at - 1];
+        }
+        rank[at] = r;
+        v->gift[at] = (uint8_t)piece;
     }
-    for (int sq = 0; sq < PROOF_SQUARES; sq++) /* rows become columns */
-        generator[0][sq] = (uint8_t)(sq % 4 * 4 + sq / 4);
-    if (p->type == 0) {
-        reorder(generator[1], exchange_ends, true);
-        reorder(generator[2], exchange_middle, true);
-        reorder(generator[3], mirror, false);
-    } else if (p->type == 1) {
-        reorder(generator[1], exchange_first, false);
-        reorder(generator[2], cycle, false);
-        reorder(generator[3], mirror, false);
-    } else {
-        reorder(generator[1], cycle, false);
-        reorder(generator[2], mirror, false);
-        reorder(generator[3], mirror, true);
+    return UNKNOWN;
+}
+
+/* Fills the view of its node.  The result for the giver if it is plain. */
+static int see(proof *p, view *v, bool attacker_gives)
+{
+    p->nodes++;
+    if (v->n.free == 0)
+        return 0;
+    look(p->board, v);
+    int result = list_gifts(p, v);
+    if (result != UNKNOWN)
+        return result;
+    if (v->n.free == LAST)
+        return UNKNOWN;
+    reduce(p->board, v);
+    if (v->alive == 0)
+        return 0;
+    if (v->n.free > LAST) {
+        v->key = proof_key_of(p, &v->n, v->useful, attacker_gives);
+        prefetch(&p->table[v->key.place & p->mask]);
     }
-    close_group(p, (const uint8_t(*)[PROOF_SQUARES])generator, 4);
+    return UNKNOWN;
+}
+
+/* ---- the search ------------------------------------------------------------------------- */
+
+static bool giving(proof *p, view *v, bool attacker_gives);
+
+/* How many ways there are to place some piece without completing a line. */
+static int mobility(const proof *p, const view *v)
+{
+    int n = 0;
+    for (unsigned e = v->n.empty; e != 0; e &= e - 1)
+        n += proof_size(p->board, p->board->safe[v->danger[proof_lowest(e)]] & v->n.left);
+    return n;
+}
+
+typedef struct choices {
+    view child[PROOF_SQUARES];
+    uint8_t order[PROOF_SQUARES];
+    int n;
+} choices;
+
+/* Leaves out what the table knows and sorts the rest.  True: one of the known wins for
+ * the placer. */
+static bool recall(const proof *p, bool attacker_places, choices *c)
+{
+    int n = 0;
+    for (int i = 0; i < c->n; i++) {
+        const view *child = &c->child[i];
+        int known = child->n.free > LAST ? look_up(p, child->key) : -1, at = n;
+        if (known == attacker_places)
+            return true;
+        if (known >= 0)
+            continue;
+        for (; at > 0 && c->child[c->order[at - 1]].rank > child->rank; at--)
+            c->order[at] = c->order[at - 1];
+        c->order[at] = (uint8_t)i;
+        n++;
+    }
+    c->n = n;
+    return false;
+}
+
+/* The placements that must be searched, best first.  True: some placement or all of
+ * them decide, *won for the attacker. */
+static bool placements(proof *p, const view *v, int piece, bool attacker_places, choices *c,
+                       bool *won)
+{
+    unsigned values = proof_values(piece);
+    c->n = 0;
+    *won = !attacker_places;
+    for (unsigned e = squares_worth(v); e != 0; e &= e - 1) {
+        int sq = proof_lowest(e);
+        if ((v->danger[sq] & values) != 0) {
+            p->nodes++;
+            if (p->tic)
+                continue;
+            *won = attacker_places;
+            return true;
+        }
+        view *child = &c->child[c->n];
+        child->n = v->n;
+        proof_put(p->board, &child->n, sq, piece);
+        int result = see(p, child, attacker_places);
+        if (result == 1) {
+            *won = attacker_places;
+            return true;
+        }
+        if (result == -1 || (result == 0 && attacker_places))
+            continue;
+        if (result == 0) {
+            *won = false;
+            return true;
+        }
+        child->rank = p->tic ? mobility(p, child) : child->n_gifts == 2 ? 99 : child->n_gifts;
+        c->n++;
+    }
+    if (recall(p, attacker_places, c)) {
+        *won = attacker_places;
+        return true;
+    }
+    return c->n == 0;
+}
+
+/* Does the attacker win when the piece is to be placed by the named side? */
+static bool placing(proof *p, const view *v, int piece, bool attacker_places)
+{
+    choices c;
+    bool won;
+    p->nodes++;
+    if (placements(p, v, piece, attacker_places, &c, &won))
+        return won;
+    for (int i = 0; i < c.n; i++)
+        if (giving(p, &c.child[c.order[i]], attacker_places) == attacker_places)
+            return attacker_places;
+    return !attacker_places;
+}
+
+/* A node without plain result: does the attacker win?  With fewer empty squares than are
+ * counted out, which only the first position has, it is searched without the table. */
+static bool giving(proof *p, view *v, bool attacker_gives)
+{
+    if (v->n.free == LAST)
+        return proof_last_four(p, &v->n, attacker_gives);
+    bool kept = v->n.free > LAST;
+    int known = kept ? look_up(p, v->key) : -1;
+    if (known >= 0)
+        return known == 1;
+    uint64_t before = p->nodes;
+    uint8_t seen[16];
+    bool won = !attacker_gives;
+    int n_seen = 0;
+    for (int i = 0; i < v->n_gifts && won != attacker_gives; i++) {
+        uint8_t values = (uint8_t)(proof_values(v->gift[i]) & v->alive);
+        int k = 0;
+        while (k < n_seen && seen[k] != values)
+            k++;
+        if (k < n_seen)
+            continue; /* the same gift as an earlier one */
+        seen[n_seen++] = values;
+        won = placing(p, v, v->gift[i], !attacker_gives);
+    }
+    if (kept)
+        remember(p, v->key, won, p->nodes - before);
+    if (p->told != NULL && PROOF_SQUARES - v->n.free <= p->told_pieces)
+        p->told(p, PROOF_SQUARES - v->n.free, won);
+    return won;
 }
 
 bool proof_init(proof *p, int type, bool tic, size_t mib)
@@ -117,260 +338,42 @@ bool proof_init(proof *p, int type, bool tic, size_t mib)
     memset(p, 0, sizeof *p);
     p->type = type;
     p->tic = tic;
-    make_board(p);
-    uint64_t n = 1;
+    uint64_t n = BUCKET;
     while (n * 2 * sizeof p->table[0] <= (uint64_t)mib << 20)
         n *= 2;
-    p->mask = n - 1;
-    p->table = calloc(n, sizeof p->table[0]);
-    return p->table != NULL;
+    p->mask = n - BUCKET;
+    p->table_bytes = n * sizeof p->table[0];
+    p->table = block_new(p->table_bytes);
+    return p->table != NULL && proof_board_make(p);
 }
 
 void proof_free(proof *p)
 {
-    free(p->table);
+    proof_board_free(p);
+    block_free(p->table, p->table_bytes);
     p->table = NULL;
-}
-
-/* ---- positions ---------------------------------------------------------------------- */
-
-static void look(const proof *p, node *n)
-{
-    n->any = 0;
-    for (int sq = 0; sq < PROOF_SQUARES; sq++) {
-        if (n->occupied >> sq & 1)
-            continue;
-        unsigned danger = 0;
-        for (int i = 0; i < p->through[sq][4]; i++) {
-            int line = p->through[sq][i];
-            if (n->count[line] == 3)
-                danger |= n->common[line];
-        }
-        n->danger[sq] = (uint8_t)danger;
-        n->any |= (uint8_t)danger;
-    }
-}
-
-static void put(const proof *p, node *n, int square, int piece)
-{
-    n->board[square] = (int8_t)piece;
-    n->occupied |= (uint16_t)(1u << square);
-    n->left &= (uint16_t) ~(1u << piece);
-    n->empties--;
-    for (int i = 0; i < p->through[square][4]; i++) {
-        int line = p->through[square][i];
-        n->count[line]++;
-        n->common[line] &= (uint8_t)values_of(piece);
-    }
-}
-
-static int safe_gifts(const node *n)
-{
-    int safe = 0;
-    for (int piece = 0; piece < 16; piece++)
-        safe += (n->left >> piece & 1) && (values_of(piece) & n->any) == 0;
-    return safe;
-}
-
-/* ---- the table ------------------------------------------------------------------------ */
-
-typedef struct key {
-    uint64_t planes; /* the squares with each property, four times sixteen bits */
-    uint16_t occupied;
-} key;
-
-static key key_under(const node *n, const uint8_t *perm)
-{
-    uint16_t plane[4] = {0};
-    key k = {0, 0};
-    int8_t at[PROOF_SQUARES], pivot = -1;
-    memset(at, -1, sizeof at);
-    for (int sq = 0; sq < PROOF_SQUARES; sq++)
-        at[perm[sq]] = n->board[sq];
-    for (int sq = 0; sq < PROOF_SQUARES; sq++) {
-        if (at[sq] < 0)
-            continue;
-        if (pivot < 0)
-            pivot = at[sq];
-        k.occupied |= (uint16_t)(1u << sq);
-        for (int i = 0; i < 4; i++)
-            plane[i] |= (uint16_t)((unsigned)((at[sq] ^ pivot) >> i & 1) << sq);
-    }
-    for (int i = 1; i < 4; i++)
-        for (int j = i; j > 0 && plane[j] < plane[j - 1]; j--) {
-            uint16_t t = plane[j];
-            plane[j] = plane[j - 1];
-            plane[j - 1] = t;
-        }
-    for (int i = 0; i < 4; i++)
-        k.planes = k.planes << 16 | plane[i];
-    return k;
-}
-
-/* Two rounds of multiplying and folding. */
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ x >> 31) * 0x9fb21c651e98df25u;
-    x = (x ^ x >> 29) * 0xd6e8feb86659fd93u;
-    return x ^ x >> 32;
-}
-
-static uint64_t hash_of(const proof *p, const node *n, bool attacker_gives)
-{
-    key best = key_under(n, p->perm[0]);
-    int perms = PROOF_SQUARES - n->empties <= SHALLOW ? p->n_perms : 1;
-    for (int i = 1; i < perms; i++) {
-        key k = key_under(n, p->perm[i]);
-        if (k.occupied < best.occupied || (k.occupied == best.occupied && k.planes < best.planes))
-            best = k;
-    }
-    return mix(best.planes ^ mix(best.occupied * 2u + (unsigned)attacker_gives + 1u));
-}
-
-/* 1 won, 0 not, -1 not known.  The lowest bits of a slot are the answer and "used". */
-static int look_up(const proof *p, uint64_t hash)
-{
-    uint64_t slot = p->table[hash & p->mask];
-    if ((slot ^ hash) >> 2 != 0 || (slot & 1) == 0)
-        slot = p->table[(hash & p->mask) ^ 1];
-    if ((slot ^ hash) >> 2 != 0 || (slot & 1) == 0)
-        return -1;
-    return (int)(slot >> 1 & 1);
-}
-
-/* The newest takes the first place of its pair, what was there the second. */
-static void remember(proof *p, uint64_t hash, bool won)
-{
-    uint64_t *slot = &p->table[hash & p->mask];
-    p->table[(hash & p->mask) ^ 1] = *slot;
-    *slot = (hash & ~(uint64_t)3) | (uint64_t)won << 1 | 1;
-}
-
-/* ---- the search ------------------------------------------------------------------------- */
-
-static bool after_placing(proof *p, node *n, bool attacker_gives);
-
-typedef struct choices {
-    node child[PROOF_SQUARES];
-    int order[PROOF_SQUARES], rank[PROOF_SQUARES], n;
-} choices;
-
-/* The placements of a piece that do not end the game, those that leave few safe
- * gifts first.  Returns 1 or 0 when one placement decides for the placer or none
- * is left, -1 otherwise. */
-static int placements(proof *p, const node *n, int piece, choices *c)
-{
-    unsigned values = values_of(piece);
-    c->n = 0;
-    for (int sq = 0; sq < PROOF_SQUARES; sq++) {
-        if (n->occupied >> sq & 1)
-            continue;
-        p->nodes++;
-        if ((n->danger[sq] & values) != 0) {
-            if (!p->tic)
-                return 1; /* a line: won */
-            continue;     /* a line: lost */
-        }
-        node *child = &c->child[c->n];
-        *child = *n;
-        put(p, child, sq, piece);
-        look(p, child);
-        int rank = safe_gifts(child), at = c->n;
-        for (; at > 0 && c->rank[c->order[at - 1]] > rank; at--)
-            c->order[at] = c->order[at - 1];
-        c->rank[c->n] = rank;
-        c->order[at] = c->n++;
-    }
-    return c->n == 0 ? 0 : -1;
-}
-
-/* Does the attacker win when the piece is to be placed by the named side? */
-static bool placing(proof *p, const node *n, int piece, bool attacker_places)
-{
-    choices c;
-    int decided = placements(p, n, piece, &c);
-    if (decided >= 0)
-        return (decided == 1) == attacker_places;
-    for (int i = 0; i < c.n; i++)
-        if (after_placing(p, &c.child[c.order[i]], attacker_places) == attacker_places)
-            return attacker_places;
-    return !attacker_places;
-}
-
-/* How many placements of the piece lose nothing at once: small is good to give. */
-static int answers(const node *n, int piece)
-{
-    unsigned values = values_of(piece);
-    int count = 0;
-    for (int sq = 0; sq < PROOF_SQUARES; sq++)
-        count += !(n->occupied >> sq & 1) && (n->danger[sq] & values) == 0;
-    return count;
-}
-
-static bool giving(proof *p, const node *n, bool attacker_gives)
-{
-    int order[16], rank[16], count = 0;
-    for (int piece = 0; piece < 16; piece++) {
-        if (!(n->left >> piece & 1))
-            continue;
-        int r = answers(n, piece), at = count++;
-        if (!p->tic && r < n->empties) {
-            count--; /* completes a line: never a good gift; tried below if all do */
-            continue;
-        }
-        for (; at > 0 && rank[at - 1] > r; at--) {
-            order[at] = order[at - 1];
-            rank[at] = rank[at - 1];
-        }
-        order[at] = piece;
-        rank[at] = r;
-    }
-    if (count == 0)
-        return !attacker_gives; /* every piece lets the other complete a line */
-    for (int i = 0; i < count; i++)
-        if (placing(p, n, order[i], !attacker_gives) == attacker_gives)
-            return attacker_gives;
-    return !attacker_gives;
-}
-
-/* Can some line still be completed? */
-static bool alive(const proof *p, const node *n)
-{
-    for (int i = 0; i < p->n_lines; i++)
-        if (n->count[i] < 4 && n->common[i] != 0)
-            return true;
-    return false;
-}
-
-static bool after_placing(proof *p, node *n, bool attacker_gives)
-{
-    p->nodes++;
-    if (n->empties == 0 || !alive(p, n))
-        return false; /* drawn: not won */
-    if (n->empties < TABLE_EMPTIES)
-        return giving(p, n, attacker_gives);
-    uint64_t hash = hash_of(p, n, attacker_gives);
-    int known = look_up(p, hash);
-    if (known >= 0)
-        return known == 1;
-    bool won = giving(p, n, attacker_gives);
-    remember(p, hash, won);
-    return won;
 }
 
 bool proof_wins(proof *p, const int8_t board[PROOF_SQUARES], int hand, bool attacker_acts)
 {
-    node n = {.left = 0xffff, .empties = PROOF_SQUARES};
-    memset(n.board, -1, sizeof n.board);
-    memset(n.common, 0xff, sizeof n.common);
+    view v = {.n = {.empty = 0xffff, .left = 0xffff, .free = PROOF_SQUARES}};
+    for (int k = 0; k < p->n_lines; k++)
+        v.n.word[k / 8] |= (uint64_t)255 << 8 * (k % 8);
     for (int sq = 0; sq < PROOF_SQUARES; sq++)
         if (board[sq] >= 0)
-            put(p, &n, sq, board[sq]);
-    look(p, &n);
-    if (hand < 0)
-        return after_placing(p, &n, attacker_acts);
-    n.left &= (uint16_t) ~(1u << hand);
-    return placing(p, &n, hand, attacker_acts);
+            proof_put(p->board, &v.n, sq, board[sq]);
+    if (v.n.free == 0)
+        return false;
+    if (hand < 0) {
+        int result = see(p, &v, attacker_acts);
+        if (result != UNKNOWN)
+            return result == (attacker_acts ? 1 : -1);
+        return giving(p, &v, attacker_acts);
+    }
+    look(p->board, &v);
+    v.useful = v.n.empty;
+    v.n.left |= (uint16_t)(1u << hand);
+    return placing(p, &v, hand, attacker_acts);
 }
 
 int proof_value(proof *p, const int8_t board[PROOF_SQUARES], int hand)

@@ -2,8 +2,7 @@
  * game's rules or its solver: own lines, own search, own key.
  *
  * It answers a question of another kind: can one named player, the attacker, force a
- * win?  Two such answers make a value.  Written to be checked by reading; it is
- * some times slower than the solver. */
+ * win?  Two such answers make a value. */
 #ifndef QUARTO_TRAIN_PROOF_H
 #define QUARTO_TRAIN_PROOF_H
 
@@ -13,16 +12,22 @@
 
 enum { PROOF_SQUARES = 16, PROOF_LINES = 16, PROOF_PERMS = 1152 };
 
+typedef struct proof_board proof_board; /* tables made from the lines */
+
 typedef struct proof {
     int type; /* 0 normal, 1 without diagonals, 2 torus */
     bool tic; /* who completes a line loses */
     int n_lines, n_perms;
-    uint8_t line[PROOF_LINES][4];      /* squares, a1 = 0, b1 = 1 ... d4 = 15 */
-    uint8_t through[PROOF_SQUARES][5]; /* lines through a square; through[][4] how many */
+    uint8_t line[PROOF_LINES][4]; /* squares, a1 = 0, b1 = 1 ... d4 = 15 */
     uint8_t perm[PROOF_PERMS][PROOF_SQUARES];
-    uint64_t *table; /* 62 bits of a hash and the answer for each of the players */
+    proof_board *board;
+    uint64_t *table; /* what was proved */
+    size_t table_bytes;
     uint64_t mask;
     uint64_t nodes; /* gifts and placements tried */
+    /* Told of each answer with so many pieces on the board or fewer; may be NULL. */
+    void (*told)(const struct proof *p, int pieces, bool won);
+    int told_pieces;
 } proof;
 
 /* False when memory is short.  'mib' is rounded down to a power of two. */

@@ -3,7 +3,7 @@
  *   quarto_prove TYPE RULES [MIB]
  *       TYPE 0 normal, 1 nodiags, 2 torus; RULES 0 quarto, 1 tic.  Prints for each
  *       player whether a win can be forced, with nodes and CPU time, and the value
- *       for the first giver. */
+ *       for the first giver; on the way the answers with few pieces on the board. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 #include "quarto/train/proof.h"
 
-enum { TABLE_MIB = 1024, MOST_MIB = 1 << 20 };
+enum { TABLE_MIB = 1024, MOST_MIB = 1 << 20, TOLD_PIECES = 2 };
 
 static bool number(const char *text, long most, long *out)
 {
@@ -21,6 +21,14 @@ static bool number(const char *text, long most, long *out)
     errno = 0;
     *out = strtol(text, &end, 10);
     return errno == 0 && end != text && *end == '\0' && *out >= 0 && *out <= most;
+}
+
+/* How far it is: an answer with few pieces on the board. */
+static void told(const proof *p, int pieces, bool won)
+{
+    printf("  pieces=%d won=%d nodes=%" PRIu64 " cpu=%.1f s\n", pieces, won, p->nodes,
+           (double)clock() / CLOCKS_PER_SEC);
+    fflush(stdout);
 }
 
 static bool ask(proof *p, bool first)
@@ -50,6 +58,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "quarto_prove: out of memory\n");
         return 1;
     }
+    p.told = told;
+    p.told_pieces = TOLD_PIECES;
     bool lost = ask(&p, false);
     bool won = !lost && ask(&p, true);
     printf("value for the first giver: %s\n", won ? "win" : lost ? "loss" : "draw");
