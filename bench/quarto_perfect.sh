@@ -22,7 +22,11 @@ for type in normal nodiags torus; do
         "$program" solve --game quarto --set "type=$type" --set "rules=$rules" \
             "$work/positions" >"$work/values"
         "$program" match --game quarto --set "type=$type" --set "rules=$rules" --a perfect \
-            --b dont-try --openings "$work/positions" --games $((openings * 2)) >"$work/games"
+            --b dont-try --openings "$work/positions" --games $((openings * 2)) >"$work/games" \
+            2>"$work/notes" || {
+            cat "$work/notes" >&2
+            exit 1
+        }
         # The second player puts down the first piece, so with an even number of pieces
         # on the board it is the second player who acts.
         awk -v pieces="$pieces" -v variant="$type $rules" '
