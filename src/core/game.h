@@ -220,6 +220,7 @@ typedef struct game {
     int unit; /* eval units of one disc; SCALE_RESULT: of the whole scale 0..1 */
     game_judge judge;
     int usual_turns; /* turns of a usual game, for the clock */
+    unsigned kinds;  /* of its steps: bits 1u << enum step_kind */
     int bench_turns; /* depth of the bench's searches; 0 = 4 */
 
     const game_option *option;

@@ -74,6 +74,7 @@ const game quarto_game = {
     .unit = QUARTO_UNIT,
     .judge = {QUARTO_UNIT / 6, QUARTO_UNIT / 3, QUARTO_UNIT * 3 / 4},
     .usual_turns = 17,
+    .kinds = 1u << STEP_PLACE | 1u << STEP_GIVE,
     .bench_turns = 4,
     .option = option,
     .n_options = QUARTO_OPTIONS,

@@ -93,6 +93,7 @@ const game reversi_game = {
     .unit = 100,
     .judge = {.slip = 100, .mistake = 250, .blunder = 600},
     .usual_turns = 60,
+    .kinds = 1u << STEP_PLACE | 1u << STEP_PASS,
     .bench_turns = 8,
     .option = options,
     .n_options = N_OPTIONS,

@@ -129,6 +129,7 @@ const game reviser_game = {
     .unit = 100,
     .judge = {.slip = 100, .mistake = 250, .blunder = 500},
     .usual_turns = USUAL_TURNS,
+    .kinds = 1u << STEP_PLACE | 1u << STEP_JUMP | 1u << STEP_STOP,
     .bench_turns = 6,
     .option = OPTION,
     .n_options = COUNT(OPTION),

@@ -174,6 +174,7 @@ const game template_game = {
     .unit = 1000,
     .judge = {.slip = 150, .mistake = 300, .blunder = 750},
     .usual_turns = 6,
+    .kinds = 1u << STEP_PLACE | 1u << STEP_STOP,
     .bench_turns = 8,
     .option = OPTION,
     .n_options = NIM_OPTIONS,

@@ -166,9 +166,14 @@ static void draw_empty(canvas *c, const layout *l, rect in, unsigned m, int numb
     canvas_text(c, in.row + (in.rows - 1) / 2, col, s.role, s.text);
 }
 
-/* The value of playing on an empty cell, where there is room beside its marks. */
-static void draw_value(canvas *c, rect in, unsigned m, const char *value)
+/* The value of playing on an empty cell, where there is room beside its marks: behind the
+ * landing's number with a gap, or in its place. */
+static void draw_value(canvas *c, rect in, unsigned m, int number, const char *value)
 {
+    char both[12];
+    text_printf(both, sizeof both, "%d %s", number % 10, value);
+    if (number > 0 && canvas_width(both) <= in.cols)
+        value = both;
     int w = canvas_width(value);
     if (w == 0 || in.cols < 3 || w > in.cols || (in.cols < 5 && (m & (CELL_CURSOR | CELL_HINT))))
         return;
@@ -209,11 +214,8 @@ void board_draw(canvas *c, const layout *l, const game *g, const game_board *b, 
             draw_piece(c, l, g, piece, in, m->mark[i], look->unicode);
         else
             draw_empty(c, l, in, m->mark[i], m->number[i], look->unicode);
-        char value[8];
-        text_printf(value, sizeof value, "%.*s%s", m->number[i] > 0 ? 1 : 0,
-                    &"0123456789"[m->number[i] % 10], m -> value[i]);
-        if (piece == 0 && m->value[i][0] != 0)
-            draw_value(c, in, m->mark[i], value);
+        if (piece == 0)
+            draw_value(c, in, m->mark[i], m->number[i], m->value[i]);
     }
     /* After the pieces: a mark may stand on a neighbour's line. */
     for (int i = 0; i < b->n_cells; i++) {

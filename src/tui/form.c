@@ -36,7 +36,8 @@ static int lines(const form *f, int a, int b)
     return n;
 }
 
-static void draw_row(const form_row *r, canvas *c, rect line, int label_cols, bool chosen)
+/* False: there was no room for all of the value. */
+static bool draw_row(const form_row *r, canvas *c, rect line, int label_cols, bool chosen)
 {
     enum role role = chosen ? ROLE_SELECT : ROLE_TEXT;
     if (chosen)
@@ -45,16 +46,16 @@ static void draw_row(const form_row *r, canvas *c, rect line, int label_cols, bo
     int col = line.col + 2, room = line.cols - 2;
     if (r->value[0] == 0) {
         canvas_text_fit(c, line.row, col, room, role, r->label);
-        return;
+        return true;
     }
     canvas_text_fit(c, line.row, col, label_cols, role, r->label);
     col += label_cols + 1;
     room -= label_cols + 1;
     if (room < 4)
-        return;
+        return false;
     if (!r->changes) {
         canvas_text_fit(c, line.row, col + 2, room - 2, chosen ? role : ROLE_DIM, r->value);
-        return;
+        return canvas_width(r->value) <= room - 2;
     }
     if (chosen)
         canvas_text(c, line.row, col, role, "<");
@@ -62,6 +63,7 @@ static void draw_row(const form_row *r, canvas *c, rect line, int label_cols, bo
     canvas_text_fit(c, line.row, col + 2, room - 4, role, r->value);
     if (chosen)
         canvas_text(c, line.row, col + 3 + w, role, ">");
+    return canvas_width(r->value) <= room - 4;
 }
 
 void form_draw(app *a, form *f, canvas *c, rect area)
@@ -91,8 +93,10 @@ void form_draw(app *a, form *f, canvas *c, rect area)
         row += space_above(f, i, f->first);
         if (row >= area.row + area.rows)
             break;
-        draw_row(&f->row[i], c, (rect){row, area.col, 1, area.cols}, f->label_cols, i == f->at);
+        bool whole =
+            draw_row(&f->row[i], c, (rect){row, area.col, 1, area.cols}, f->label_cols, i == f->at);
         if (i == f->at) {
+            f->cut = !whole;
             a->cursor_row = row;
             a->cursor_col = area.col;
         }
@@ -102,6 +106,15 @@ void form_draw(app *a, form *f, canvas *c, rect area)
         canvas_text(c, area.row, area.col + area.cols - 1, ROLE_DIM, "^");
     if (lines(f, f->first, f->n) > area.rows)
         canvas_text(c, area.row + area.rows - 1, area.col + area.cols - 1, ROLE_DIM, "v");
+}
+
+/* What was too long for its row stands before the help. */
+static void draw_help(const form *f, canvas *c, rect below)
+{
+    const form_row *r = &f->row[f->at];
+    char words[sizeof r->value + sizeof r->help + 4];
+    text_printf(words, sizeof words, f->cut ? "%s. %s" : "%.0s%s", r->value, r->help);
+    shell_words(c, below, ROLE_DIM, words);
 }
 
 void form_screen(app *a, form *f, canvas *c, const char *title, const char *right,
@@ -116,16 +129,18 @@ void form_screen_at(app *a, form *f, canvas *c, const char *title, const char *r
     int rows = canvas_rows(c), cols = canvas_cols(c);
     shell_title(a, c, title, right);
     int width = cols < 100 ? cols - 2 : 78, left = cols < 100 ? 1 : (cols - width) / 2;
-    int top = rows >= 40 ? 6 : rows >= 22 ? 2 : 1, about = rows >= 22 ? 3 : rows >= 16 ? 2 : 1;
+    int top = rows >= 40 ? 6 : rows >= 22 ? 2 : 1, about = rows >= 22 ? 3 : 2;
     int room = rows - top - about - (rows >= 16 ? 2 : 1);
     if (rows >= 40 && room > 24)
         room = 24;
     form_draw(a, f, c, (rect){top, left, room, width});
     rect below = {top + room + (rows >= 16 ? 1 : 0), left + 2, about, width - 4};
-    if (message[0] != 0)
+    if (message[0] != 0 && where == CTX_ASK)
+        shell_question(c, below, message);
+    else if (message[0] != 0)
         shell_words(c, below, ROLE_WARN, message);
     else if (f->n > 0)
-        shell_words(c, below, ROLE_DIM, f->row[f->at].help);
+        draw_help(f, c, below);
     shell_keys(a, c, where);
 }
 

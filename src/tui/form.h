@@ -22,6 +22,7 @@ typedef struct form {
     int by;           /* what FORM_CHANGE says: 1 to the next value, -1 to the one before */
     int label_cols;
     bool dense; /* no blank lines: the rows just fit without */
+    bool cut;   /* the chosen row's value did not fit */
     rect area;  /* where it was drawn last */
     form_row row[FORM_ROWS];
 } form;

@@ -1,6 +1,7 @@
 /* The whole game screen from the state of things, every time anew. */
 #include <string.h>
 
+#include "play/judge.h"
 #include "tui/game_screen.h"
 #include "tui/words.h"
 
@@ -59,9 +60,13 @@ static void line_words(const game *g, const game_state *now, const search_report
     buf[0] = 0;
     for (int i = 0; i < r->n_pv && at.status == GAME_ON && game_is_legal(g, &at, r->pv[i]); i++) {
         char step[GAME_STEP_TEXT];
-        g->step_write(&at, r->pv[i], step);
         size_t used = strlen(buf);
-        bool joined = i > 0 && step[0] == '-'; /* a jump that goes on */
+        g->step_write(&at, r->pv[i], step);
+        if (r->pv[i].kind == STEP_STOP && i > 0)
+            step[0] = 0; /* a turn's text leaves it out too */
+        else if (r->pv[i].kind == STEP_STOP)
+            judge_step_words(g, &at, r->pv[i], step, sizeof step);
+        bool joined = i > 0 && (step[0] == '-' || step[0] == 0); /* a jump that goes on */
         if ((int)(used + strlen(step)) + (joined ? 0 : 1) > room || used + 20 > size)
             return;
         text_printf(buf + used, size - used, "%s%s", used > 0 && !joined ? " " : "", step);
@@ -85,25 +90,23 @@ static void choice_words(const game *g, const game_state *now, const search_repo
     }
 }
 
-/* The evaluation of the position on the screen, or of the last one known. */
+/* The evaluation of the position on the screen, and of no other. */
 void game_eval_words(const game_screen *s, int width, char *buf, size_t size)
 {
     char value[64], depth[48], line[160];
     const search_report *r = NULL;
-    int at = -1;
+    int at = game_position(s);
     buf[0] = 0;
-    if (s->values_at == s->shown && s->values.n_choices > 0) {
+    if (s->values_at == at && s->values.n_choices > 0)
         r = &s->values;
-        at = s->values_at;
-    } else if (s->think_at >= 0 && s->think.turns > 0 && s->think_at <= s->shown) {
+    else if (s->think_at == at && s->think.turns > 0)
         r = &s->think;
-        at = s->think_at;
-    }
     /* What a review has found is told without being asked for again. */
     if ((!s->app->set.value[SET_EVAL] && !(s->replay && r != NULL)) || !game_net_helps(s))
         return;
     if (r == NULL) {
-        if (!s->replay || match_hinting(s->m))
+        bool sought = match_hinting(s->m) || (!s->replay && match_thinking(s->m));
+        if (sought && (s->replay || game_live(s)))
             text_copy(buf, size, tr("Eval  ..."));
         return;
     }
@@ -143,6 +146,46 @@ static void hint_words(const game_screen *s, char *buf, size_t size)
     text_printf(buf, size, tr("Hint %s: %s%s"), step, value, s->values_done ? "" : " ...");
 }
 
+static void question_words(const game_screen *s, char *buf, size_t size)
+{
+    static const char *const words[] = {
+        [ASK_NEW] = N_("Give this game up and begin a new one?  y / n"),
+        [ASK_RESIGN] = N_("Give up this game?  y / n"),
+        [ASK_DRAW] = N_("Do both players agree to a draw?  y / n"),
+        [ASK_LEAVE] = N_("Leave this game?  The other side is told, the game is kept.  y / n"),
+        [ASK_SAVE_OVER] = N_("There is a file of this name: write over it?  y / n"),
+    };
+    if (s->ask == ASK_REMOTE)
+        game_net_question(s, buf, size);
+    else
+        text_copy(buf, size, tr(words[s->ask]));
+}
+
+/* Does what is asked or said take the input line too, since the note's is too short? */
+static bool takes_input(const game_screen *s)
+{
+    char question[160];
+    const char *words = s->note;
+    if (s->ask != ASK_NOTHING) {
+        question_words(s, question, sizeof question);
+        words = question;
+    } else if (s->lay.eval.rows > 0 || s->hint || s->typing != TYPE_NOTHING || s->pick.from >= 0 ||
+               game_over(s)) {
+        return false;
+    }
+    return canvas_width(words) > s->lay.note.cols - 2;
+}
+
+static void draw_question(const game_screen *s, canvas *c)
+{
+    char question[160];
+    rect at = s->lay.note;
+    question_words(s, question, sizeof question);
+    at.rows = takes_input(s) ? 2 : 1;
+    canvas_fill(c, at, ROLE_TEXT, " ");
+    shell_question(c, (rect){at.row, at.col + 1, at.rows, at.cols - 2}, question);
+}
+
 static void draw_lines(game_screen *s, canvas *c)
 {
     enum { HINT_COL = 46 };
@@ -160,25 +203,15 @@ static void draw_lines(game_screen *s, canvas *c)
         canvas_text(c, at.row, col, ROLE_GOOD, hint);
     }
     if (s->ask != ASK_NOTHING) {
-        static const char *const words[] = {
-            [ASK_NEW] = N_("Give this game up and begin a new one?  y / n"),
-            [ASK_RESIGN] = N_("Give up this game?  y / n"),
-            [ASK_DRAW] = N_("Do both players agree to a draw?  y / n"),
-            [ASK_LEAVE] = N_("Leave this game?  The other side is told, the game is kept.  y / n"),
-            [ASK_SAVE_OVER] = N_("There is a file of this name: write over it?  y / n"),
-        };
-        char question[160];
-        if (s->ask == ASK_REMOTE)
-            game_net_question(s, question, sizeof question);
-        else
-            text_copy(question, sizeof question, tr(words[s->ask]));
-        canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, ROLE_WARN, question);
+        draw_question(s, c);
     } else if (!own && (hint[0] != 0 || s->note[0] == 0)) {
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2,
                         hint[0] != 0 ? ROLE_GOOD : ROLE_TEXT, hint[0] != 0 ? hint : eval);
     } else if (own && eval[0] == 0 && hint[0] == 0 && canvas_width(s->note) > note.cols - 2) {
         /* A long note takes the empty line above too. */
         shell_words(c, (rect){at.row, at.col + 1, 2, at.cols - 2}, s->note_role, s->note);
+    } else if (takes_input(s)) {
+        shell_words(c, (rect){note.row, note.col + 1, 2, note.cols - 2}, s->note_role, s->note);
     } else {
         canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, s->note_role, s->note);
     }
@@ -196,32 +229,65 @@ static bool silent_words(const game_screen *s, int mover, char *buf, size_t size
     return true;
 }
 
-/* What stands in the input line while nothing is typed. */
-static void prompt_words(const game_screen *s, char *buf, size_t size)
+/* A quick reply is awaited and the line stays as it is: only where the same could be said
+ * of both players. */
+static bool prompt_stays(const game_screen *s)
+{
+    session *now = game_session(s);
+    int at = session_position(now);
+    game_view before, after;
+    if (!game_quick(s) || at == 0)
+        return false;
+    s->g->view(session_state_at(now, at - 1), &before);
+    s->g->view(session_state(now), &after);
+    return before.prompt == NULL || after.prompt == NULL ? before.prompt == after.prompt
+                                                         : strcmp(before.prompt, after.prompt) == 0;
+}
+
+/* What a human who is to act may do; the short form where the other does not fit. */
+static const char *human_prompt(const game_screen *s, int room)
+{
+    const char *words = "", *brief = NULL;
+    game_view v;
+    s->g->view(session_state(game_session(s)), &v);
+    if (pick_must_pass(&s->pick)) {
+        words = tr("Enter passes");
+    } else if (pick_may_stop(&s->pick)) {
+        words = tr("Jump on, or Enter on the piece itself to stop; Backspace takes back");
+        brief = tr("Jump on, or Enter here to stop");
+    } else if (pick_goes_on(&s->pick)) {
+        words = tr("It must jump on: a number, or move there; Backspace takes back");
+        brief = tr("It must jump on; Backspace: back");
+    } else if (s->pick.from >= 0) {
+        words = tr("Where to? A landing's number, or move there; Esc lets go");
+        brief = tr("Where to? Esc lets go");
+    } else if (v.prompt != NULL && (s->told == NULL || strcmp(s->told, v.prompt) != 0)) {
+        words = tr(v.prompt);
+    }
+    return brief != NULL && canvas_width(words) > room ? brief : words;
+}
+
+/* What stands in the input line of so many columns while nothing is typed. */
+static void prompt_words(const game_screen *s, int room, char *buf, size_t size)
 {
     session *now = game_session(s);
     int mover = session_state(now)->mover;
     buf[0] = 0;
     if (s->look >= 0) {
         text_copy(buf, size, tr("Looking back: ] forward, Enter plays on from here, Esc returns"));
+        if (canvas_width(buf) > room)
+            text_copy(buf, size, tr("] forward, Enter plays on, Esc"));
     } else if (game_net_prompts(s)) {
         game_net_prompt(s, buf, size);
     } else if (game_over(s)) {
         text_copy(buf, size,
                   tr("Enter result, rematch   n new game   z undo   P walk through and review"));
+        if (canvas_width(buf) > room)
+            text_copy(buf, size, tr("Enter result   n new game   z undo"));
     } else if (match_paused(s->m)) {
         text_copy(buf, size, tr("Paused: p goes on"));
-    } else if (game_humans_turn(s) || game_quick(s)) {
-        game_view v;
-        s->g->view(session_state(now), &v);
-        if (pick_must_pass(&s->pick))
-            text_copy(buf, size, tr("Enter passes"));
-        else if (pick_may_stop(&s->pick))
-            text_copy(buf, size, tr("Jump on, or Enter on the piece itself to stop"));
-        else if (s->pick.from >= 0)
-            text_copy(buf, size, tr("Where to? A landing's number, or move there; Esc lets go"));
-        else if (v.prompt != NULL && (s->told == NULL || strcmp(s->told, v.prompt) != 0))
-            text_copy(buf, size, tr(v.prompt));
+    } else if (game_humans_turn(s) || prompt_stays(s)) {
+        text_copy(buf, size, human_prompt(s, room));
     } else if (silent_words(s, mover, buf, size)) {
         return;
     } else if (s->think_at == session_position(now) && s->think.turns > 0) {
@@ -243,7 +309,9 @@ static void draw_input(app *a, const game_screen *s, canvas *c)
                                                  : tr("Move> ");
     char prompt[120];
     int col = r.col + 1;
-    bool mine = game_humans_turn(s) || game_quick(s);
+    bool mine = game_humans_turn(s) || prompt_stays(s);
+    if (s->typing == TYPE_NOTHING && takes_input(s))
+        return;
     if (s->typing == TYPE_NOTHING && !(mine && s->look < 0))
         label = "";
     col += canvas_text(c, r.row, col, ROLE_DIM, label);
@@ -256,7 +324,7 @@ static void draw_input(app *a, const game_screen *s, canvas *c)
         a->cursor_col = col + at;
         return;
     }
-    prompt_words(s, prompt, sizeof prompt);
+    prompt_words(s, r.col + r.cols - col, prompt, sizeof prompt);
     canvas_text_fit(c, r.row, col, r.col + r.cols - col, ROLE_DIM, prompt);
 }
 
@@ -339,6 +407,8 @@ void game_draw(app *a, void *self, canvas *c)
         replay_draw_lines(s, c);
         if (s->typing != TYPE_NOTHING)
             draw_input(a, s, c);
+        if (s->ask != ASK_NOTHING)
+            draw_question(s, c);
     } else {
         draw_lines(s, c);
         draw_input(a, s, c);

@@ -92,16 +92,20 @@ typedef struct pair {
 
 enum { MOST_PAIRS = GAME_MAX_LENGTH };
 
-/* A long turn keeps its begin and its end: "e4..d6". */
+/* A long turn keeps its begin and its end: "e4..d6", "e4-c4-..d6". */
 static void fit_turn(const char *words, int room, char *buf, size_t size)
 {
-    int n = (int)strlen(words);
-    if (n <= room)
+    int n = (int)strlen(words), head = room - 4;
+    if (n <= room) {
         text_copy(buf, size, words);
-    else if (room < 6)
+        return;
+    }
+    while (head > 2 && words[head - 1] != '-')
+        head--;
+    if (room < 6)
         text_printf(buf, size, "%.2s%s", words, room < 4 ? "." : "..");
     else
-        text_printf(buf, size, "%.2s..%s", words, words + n - 2);
+        text_printf(buf, size, "%.*s..%s", head, words, words + n - 2);
 }
 
 /* Walks over the pairs of turns; false behind the last one.  *at is the position
@@ -137,8 +141,8 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
     const char *mark = replay_mark(s, t->first);
     /* One column is the last turn's star; what a review says is worth that column. */
     int room = width - canvas_width(mark) - (last || mark[0] == 0 ? 1 : 0);
-    char words[sizeof t->words];
-    fit_turn(t->words, room, words, sizeof words);
+    char words[64];
+    fit_turn(t->all, room, words, sizeof words);
     int used = canvas_width(words);
     canvas_text_fit(c, row, col, room, undone ? ROLE_DIM : ROLE_TEXT, words);
     col += used < room ? used : room;
@@ -147,26 +151,63 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
         canvas_text(c, row, col, ROLE_KEY, "*");
 }
 
-/* Widest turn, at least 'least' columns, and the number of pairs. */
-static int measure(const session *s, int least, int *width, int *pair_of, int at)
+/* Each side's widest turn there has been, and the number of pairs. */
+static int measure(game_screen *s, int *pair_of)
 {
+    const session *now = game_session(s);
+    int at = game_position(s), n = 0;
     pair p = {0};
-    int n = 0;
-    *width = least;
-    for (int i = 0; i < 2; i++) {
-        int w = canvas_width(words_player(session_game(s), i, false));
-        *width = w > *width ? w : *width;
-    }
     *pair_of = 0;
-    for (int from = 0; next_pair(s, &from, &p); n++) {
+    for (int from = 0; next_pair(now, &from, &p); n++) {
         for (int i = 0; i < 2; i++) {
-            int w = p.there[i] ? canvas_width(p.turn[i].words) : 0;
-            *width = w > *width ? w : *width;
+            int w = p.there[i] ? canvas_width(p.turn[i].all) : 0;
+            s->list_wide[i] = w > s->list_wide[i] ? w : s->list_wide[i];
             if (p.there[i] && p.turn[i].first < at)
                 *pair_of = n;
         }
     }
     return n;
+}
+
+/* The width of each side's column, 'beside' of it for marks.  It must not change with every
+ * turn: it never shrinks, and once there has been a long turn it takes what room there is. */
+static void column_widths(const game_screen *s, int least, int beside, int room, int width[2])
+{
+    enum { SHORT = 4, LONG = 6, MOST = 27 };
+    for (int i = 0; i < 2; i++) {
+        int wide = s->list_wide[i], name = canvas_width(words_player(s->g, i, false));
+        width[i] = wide > LONG ? MOST : wide > SHORT ? LONG : wide > least ? SHORT : least;
+        width[i] = (name > width[i] ? name : width[i]) + beside;
+    }
+    int first = room / 2;
+    if (width[0] + width[1] <= room)
+        return;
+    if (width[0] < first)
+        first = width[0];
+    else if (width[1] < room - first)
+        first = room - width[1];
+    width[0] = first;
+    width[1] = room - first;
+}
+
+/* The rows of so many groups side by side, each 'rows' high; the sides' columns. */
+static void draw_pairs(const game_screen *s, canvas *c, rect r, int room, const int width[2])
+{
+    pair p = {0};
+    int i = 0, rows = s->list_rows, skip = s->list_skip;
+    for (int from = 0; next_pair(game_session(s), &from, &p); i++) {
+        if (i < skip || i - skip >= room)
+            continue;
+        int row = r.row + 1 + (i - skip) % rows;
+        int col = r.col + (i - skip) / rows * s->list_group_cols;
+        char number[16];
+        text_printf(number, sizeof number, "%3d", p.number);
+        canvas_text(c, row, col, ROLE_DIM, number);
+        for (int side = 0; side < 2; side++)
+            if (p.there[side])
+                draw_turn(s, c, row, col + (side == 0 ? 4 : s->list_second), width[side],
+                          &p.turn[side]);
+    }
 }
 
 void game_draw_list(game_screen *s, canvas *c)
@@ -175,13 +216,11 @@ void game_draw_list(game_screen *s, canvas *c)
     s->list_rows = 0;
     if (r.rows < 2)
         return;
-    session *now = game_session(s);
     bool marks = s->review != NULL;
-    int width, current, n = measure(now, marks ? 2 : 4, &width, &current, game_position(s));
-    width += marks ? 3 : 1; /* marks of mistakes and of the last turn */
-    if (width > (r.cols - 5) / 2)
-        width = (r.cols - 5) / 2;
-    int group = 4 + 2 * (width + 1);
+    int width[2], current, n = measure(s, &current);
+    /* Beside the turns: marks of mistakes and of the last turn. */
+    column_widths(s, marks ? 2 : 4, marks ? 3 : 1, r.cols - 5, width);
+    int group = 4 + width[0] + 1 + width[1] + 1;
     int groups = (r.cols + 2) / (group + 2);
     groups = groups < 1 ? 1 : groups > 4 ? 4 : groups;
     int rows = r.rows - 1, room = rows * groups;
@@ -193,28 +232,17 @@ void game_draw_list(game_screen *s, canvas *c)
     s->list_rows = rows;
     s->list_groups = groups;
     s->list_group_cols = group + 2;
+    s->list_second = 4 + width[0] + 1;
     s->list_skip = skip;
     canvas_clip(c, &r);
     for (int k = 0; k < groups && (k == 0 || n - skip > k * rows); k++) {
         int col = r.col + k * (group + 2);
         canvas_text(c, r.row, col + 2, ROLE_DIM, "#");
         for (int i = 0; i < 2; i++)
-            canvas_text_fit(c, r.row, col + 4 + i * (width + 1), width, ROLE_DIM,
+            canvas_text_fit(c, r.row, col + (i == 0 ? 4 : s->list_second), width[i], ROLE_DIM,
                             words_player(s->g, i, app_unicode(s->app)));
     }
-    pair p = {0};
-    int i = 0;
-    for (int from = 0; next_pair(now, &from, &p); i++) {
-        if (i < skip || i - skip >= room)
-            continue;
-        int row = r.row + 1 + (i - skip) % rows, col = r.col + (i - skip) / rows * (group + 2);
-        char number[16];
-        text_printf(number, sizeof number, "%3d", p.number);
-        canvas_text(c, row, col, ROLE_DIM, number);
-        for (int side = 0; side < 2; side++)
-            if (p.there[side])
-                draw_turn(s, c, row, col + 4 + side * (width + 1), width, &p.turn[side]);
-    }
+    draw_pairs(s, c, r, room, width);
     canvas_clip(c, NULL);
 }
 
@@ -228,7 +256,7 @@ int game_list_at(const game_screen *s, int row, int col)
         return -1;
     int wanted = s->list_skip + k * s->list_rows + row - s->list_first_row;
     int inside = (col - s->lay.list.col) % s->list_group_cols;
-    int side = inside >= 4 + (s->list_group_cols - 6) / 2 ? 1 : 0;
+    int side = inside >= s->list_second ? 1 : 0;
     pair p = {0};
     int i = 0;
     for (int from = 0; next_pair(game_session(s), &from, &p); i++) {
@@ -252,8 +280,12 @@ void game_draw_legend(const game_screen *s, canvas *c)
     if (game_net_draw(s, c))
         return;
     canvas_clip(c, &r);
+    game_view v;
+    s->g->view(session_state_at(game_session(s), game_position(s)), &v);
+    bool jumping = v.active != GAME_NO_CELL || (s->pick.from >= 0 && game_live(s));
     for (int i = 0; i < 3 && i + 1 < r.rows; i++)
-        canvas_text(c, r.row + 1 + i, r.col, ROLE_DIM, tr(words[i]));
+        canvas_text(c, r.row + 1 + i, r.col, ROLE_DIM,
+                    jumping && i == 0 ? tr("{ } is to jump   1-9  where to") : tr(words[i]));
     if (app_unicode(s->app) && r.rows > 2) /* as it stands on empty cells */
         canvas_text(c, r.row + 2, r.col + 1, ROLE_DIM, "\xe2\x80\xa2");
     canvas_clip(c, NULL);

@@ -7,7 +7,6 @@
 
 #include "tui/game_screen.h"
 #include "tui/words.h"
-#include "tui/wrap.h"
 
 enum { BAR_MOST = 20, LABEL_MOST = 7, SUMS_FROM = 6, CHART_FROM = 3 };
 
@@ -333,23 +332,11 @@ static void lines_below(const game_screen *s, below *b)
         b->note = take_line(&b->said);
 }
 
-static int lines_of(const char *words, int cols)
-{
-    struct text wrapped;
-    int n = 0;
-    text_init(&wrapped);
-    wrap_text(words, cols, &wrapped);
-    for (const char *p = wrapped.failed ? "" : wrapped.data; *p != 0; p++)
-        n += *p == '\n';
-    text_free(&wrapped);
-    return n;
-}
-
 /* Takes the room away from 'from' up to the end of 'to' if the words fit there. */
 static bool take_panel(rect *from, rect *to, const char *words, rect *said)
 {
     rect room = {from->row, from->col, to->row + to->rows - from->row, from->cols};
-    int n = from->rows > 0 && to->rows > 0 ? lines_of(words, room.cols) : 0;
+    int n = from->rows > 0 && to->rows > 0 ? shell_lines(words, room.cols) : 0;
     if (n == 0 || n > room.rows)
         return false;
     if (n < room.rows) /* a line off what stands above */
@@ -371,7 +358,7 @@ void replay_make_room(game_screen *s)
     text_init(&words);
     said(s, &words, &word);
     rect *list = &s->lay.list, *course = &s->lay.review;
-    if (!words.failed && lines_of(words.data, b.said.cols) > b.said.rows &&
+    if (!words.failed && shell_lines(words.data, b.said.cols) > b.said.rows &&
         (s->review != NULL || !take_panel(course, course, words.data, &s->said)))
         (void)take_panel(list, course, words.data, &s->said);
     text_free(&words);

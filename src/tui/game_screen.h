@@ -81,7 +81,9 @@ typedef struct game_screen {
     rect said;          /* where that stands which is said of the position looked at */
 
     int list_first_row, list_rows, list_groups, list_group_cols; /* for clicks on the list */
-    int list_skip; /* rows of turns that are not shown */
+    int list_second;  /* where the second side's column begins in a group */
+    int list_skip;    /* rows of turns that are not shown */
+    int list_wide[2]; /* columns of a side's widest turn there has been in it */
 } game_screen;
 
 /* ---- opening ------------------------------------------------------------ */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/format.h"
+#include "tui/words.h"
 
 static bool autosave_path(char *path, size_t size)
 {
@@ -21,6 +22,7 @@ static bool set_kept(app *a, const char *bytes, const char *words)
     memcpy(copy, bytes, n);
     free(a->kept);
     a->kept = copy;
+    a->kept_on_disk = false;
     text_copy(a->kept_words, sizeof a->kept_words, words);
     return true;
 }
@@ -36,10 +38,26 @@ void app_keep(app *a, const char *record_text, const char *words)
             store_remove(path, NULL);
         return;
     }
-    set_kept(a, record_text, words);
-    if (a->autosave && autosave_path(path, sizeof path) &&
-        !store_write(path, record_text, strlen(record_text), &err))
-        text_copy(a->message, sizeof a->message, err.text);
+    if (!set_kept(a, record_text, words) || !a->autosave)
+        return;
+    a->kept_on_disk = store_path(STORE_STATE, "autosave.parlour", path, sizeof path, &err) &&
+                      store_write(path, record_text, strlen(record_text), &err);
+    if (!a->kept_on_disk && !a->keep_failed)
+        text_printf(a->message, sizeof a->message, tr("The game is not kept: %s"), err.text);
+    a->keep_failed = !a->kept_on_disk;
+}
+
+/* The players as the game screen calls them; "" when the record does not say. */
+static void players_words(const app *a, const record *r, const session *s, char *buf, size_t size)
+{
+    match_options o;
+    memset(&o, 0, sizeof o);
+    buf[0] = 0;
+    if (!match_options_read(r, session_game(s), &o, NULL))
+        return;
+    if (!a->launch->kiosk)
+        match_options_programs(r, session_game(s), &o);
+    words_seats(session_game(s), &o, false, buf, size);
 }
 
 void kept_load(app *a)
@@ -61,10 +79,10 @@ void kept_load(app *a)
     if (r != NULL && record_read(r, bytes, size, &err))
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
     if (s != NULL) {
-        char words[96];
-        text_printf(words, sizeof words, tr("%s, move %d"), session_game(s)->name,
-                    session_state(s)->turn + 1);
-        set_kept(a, bytes, words);
+        char players[200], words[300];
+        players_words(a, r, s, players, sizeof players);
+        words_kept(s, players, words, sizeof words);
+        a->kept_on_disk = set_kept(a, bytes, words);
     } else if (r != NULL && store_set_aside(path, aside, sizeof aside, NULL)) {
         text_printf(a->message, sizeof a->message,
                     tr("The kept game cannot be read (%.120s); it is now %s"), err.text, aside);

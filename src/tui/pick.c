@@ -69,6 +69,7 @@ void pick_reset(pick *p, const game_state *s, const game_view *v, const game_ste
     if (n > 0)
         memcpy(p->step, step, (size_t)n * sizeof *step);
     p->from = -1;
+    p->held = false;
     if (n == 0)
         return;
     if (all(p, STEP_GIVE)) {
@@ -80,6 +81,7 @@ void pick_reset(pick *p, const game_state *s, const game_view *v, const game_ste
     }
     if (v->active != GAME_NO_CELL) {
         p->from = v->active;
+        p->held = true;
         pick_go(p, v->active);
     }
 }
@@ -310,18 +312,10 @@ enum pick_result pick_landing(pick *p, int number, game_step *step)
 
 bool pick_cancel(pick *p)
 {
-    if (p->from < 0)
+    if (p->from < 0 || p->held)
         return false;
-    /* A piece in the middle of its jumps stays chosen. */
-    if (any(p, STEP_STOP))
-        return false;
-    for (int i = 0; i < p->n; i++) {
-        if (p->step[i].kind == STEP_JUMP && p->step[i].from != p->from) {
-            p->from = -1;
-            return true;
-        }
-    }
-    return false;
+    p->from = -1;
+    return true;
 }
 
 int pick_landings(const pick *p, int out[PICK_LANDINGS])
@@ -341,6 +335,11 @@ bool pick_must_pass(const pick *p)
 bool pick_may_stop(const pick *p)
 {
     return any(p, STEP_STOP);
+}
+
+bool pick_goes_on(const pick *p)
+{
+    return p->held;
 }
 
 bool pick_gives(const pick *p)

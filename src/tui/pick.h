@@ -36,6 +36,7 @@ typedef struct pick {
     int cell;     /* the cursor, always a cell of the board */
     int want_x;   /* column that moving up and down tries to keep */
     int from;     /* cell chosen as the start of a jump, or -1 */
+    bool held;    /* it is in the middle of its jumps and must stay chosen */
     bool in_tray; /* is the cursor in the tray? */
     int slot;     /* position of the tray's cursor */
     int n_slots, per_row;
@@ -76,6 +77,8 @@ int pick_landings(const pick *p, int out[PICK_LANDINGS]);
 /* Is the only thing to do a pass?  May the mover stop here? */
 bool pick_must_pass(const pick *p);
 bool pick_may_stop(const pick *p);
+/* Is a piece in the middle of its jumps, so that it cannot be let go? */
+bool pick_goes_on(const pick *p);
 /* Are pieces to be given?  Jumps to be made? */
 bool pick_gives(const pick *p);
 bool pick_jumps(const pick *p);

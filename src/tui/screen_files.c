@@ -252,10 +252,13 @@ static void draw(app *a, void *self, canvas *c)
         a->cursor_row = rows - 2;
         a->cursor_col = 7 + (int)f->line.at;
     } else if (f->deleting) {
-        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN,
-                        tr("Remove this file for good?  y / n"));
+        shell_question(c, (rect){rows - 2, 1, 1, cols - 2},
+                       tr("Remove this file for good?  y / n"));
     } else {
-        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM, f->f.row[f->f.at].help);
+        bool broken = f->f.row[f->f.at].id == ROW_FILE && f->preview == NULL;
+        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM,
+                        broken ? tr("It cannot be loaded; Del removes it.")
+                               : f->f.row[f->f.at].help);
     }
     shell_keys(a, c, f->deleting ? CTX_ASK : CTX_FILES);
 }

@@ -112,10 +112,9 @@ void game_keep(game_screen *s)
     text_init(&out);
     if (r != NULL) {
         record_write(r, &out);
-        char players[96], words[160];
+        char players[200], words[300];
         words_players(s->m, false, players, sizeof players);
-        text_printf(words, sizeof words, tr("%s, move %d: %s"), s->g->name,
-                    session_state(game_session(s))->turn + 1, players);
+        words_kept(game_session(s), players, words, sizeof words);
         if (!out.failed)
             app_keep(s->app, out.data, words);
     }

@@ -49,6 +49,17 @@ static void keys_row(const help *h, const char *keys, const char *words, struct 
     text_free(&wrapped);
 }
 
+/* Where the game's keys can mean something: nothing is given or jumps in every game. */
+static unsigned contexts(const game *g)
+{
+    unsigned where = CTX_ALL;
+    if (g != NULL && (g->kinds >> STEP_GIVE & 1u) == 0)
+        where &= ~(unsigned)CTX_GIVE;
+    if (g != NULL && (g->kinds >> STEP_JUMP & 1u) == 0)
+        where &= ~(unsigned)CTX_JUMP;
+    return where;
+}
+
 static void keys_page(const app *a, help *h, struct text *out)
 {
     bool hex = h->g != NULL && h->g->board != NULL;
@@ -59,22 +70,24 @@ static void keys_page(const app *a, help *h, struct text *out)
     }
     enum key_style style = app_style(a, hex);
     static const struct {
-        unsigned where;
+        unsigned belongs, where, besides; /* what was told in the part before stays away */
         const char *title;
     } part[] = {
-        {CTX_GAME, N_("In a game")},
-        {CTX_WALK, N_("Walking through a game")},
-        {CTX_SETUP, N_("Setting up a position")},
-        {CTX_LISTS | CTX_ASK, N_("In menus, lists and pages")},
+        {CTX_GAME, CTX_GAME, 0, N_("In a game")},
+        {CTX_WALK, CTX_REPLAY, 0, N_("Walking through a game")},
+        {CTX_WALK, CTX_BRANCH, CTX_REPLAY, N_("Walking, the cursor on the board (Tab)")},
+        {CTX_SETUP, CTX_SETUP, 0, N_("Setting up a position")},
+        {CTX_LISTS | CTX_ASK, CTX_LISTS | CTX_ASK, 0, N_("In menus, lists and pages")},
     };
+    unsigned possible = contexts(h->g);
     for (size_t p = 0; p < sizeof part / sizeof *part; p++) {
-        if (h->where != CTX_ALL && (part[p].where & (unsigned)h->where) == 0)
+        if (h->where != CTX_ALL && (part[p].belongs & (unsigned)h->where) == 0)
             continue;
         text_addf(out, "%s%s\n\n", out->size > 0 ? "\n" : "", tr(part[p].title));
         for (int i = 0; i < command_count(); i++) {
             const command *c = command_at(i);
             char keys[48];
-            if ((c->where & part[p].where) == 0)
+            if ((c->where & part[p].where & possible) == 0 || (c->where & part[p].besides) != 0)
                 continue;
             command_keys(c, style, keys, sizeof keys);
             if (keys[0] != 0)

@@ -11,6 +11,7 @@ enum { ROW_CONTINUE, ROW_GAME, ROW_NET, ROW_LOAD, ROW_SCORE, ROW_OPTIONS, ROW_HE
 typedef struct menu {
     form f;
     bool leaving; /* "really leave?" is asked */
+    bool losing;  /* and the game left would be lost */
     char message[240];
 } menu;
 
@@ -58,7 +59,8 @@ static void go_on(app *a, menu *m)
 
 static void leave(app *a, menu *m)
 {
-    if (a->set.value[SET_CONFIRM] && !m->leaving)
+    m->losing = a->kept != NULL && !a->kept_on_disk;
+    if ((a->set.value[SET_CONFIRM] || m->losing) && !m->leaving)
         m->leaving = true;
     else
         app_pop(a);
@@ -90,7 +92,10 @@ static void enter(app *a, menu *m)
         help_open(a, NULL, CTX_ALL, NULL);
         break;
     default:
-        app_pop(a);
+        if (a->kept != NULL && !a->kept_on_disk)
+            leave(a, m);
+        else
+            app_pop(a);
         break;
     }
 }
@@ -147,9 +152,10 @@ static void draw(app *a, void *self, canvas *c)
         text_copy(m->message, sizeof m->message, a->message);
         a->message[0] = 0;
     }
+    const char *question = m->losing ? tr("Leave parlour?  The game you left is not kept.  y / n")
+                                     : tr("Leave parlour?  y / n");
     form_screen_at(a, &m->f, c, "parlour", tr("classic board games"),
-                   m->leaving ? tr("Leave parlour?  y / n") : m->message,
-                   m->leaving ? CTX_ASK : CTX_MENU);
+                   m->leaving ? question : m->message, m->leaving ? CTX_ASK : CTX_MENU);
 }
 
 static void shown(app *a, void *self)

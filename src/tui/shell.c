@@ -57,10 +57,48 @@ void shell_words(canvas *c, rect r, enum role role, const char *words)
         const char *end = strchr(p, '\n');
         char one[256];
         text_printf(one, sizeof one, "%.*s", (int)(end != NULL ? end - p : 0), p);
-        canvas_text_fit(c, r.row + i, r.col, r.cols, role, one);
         p = end != NULL ? end + 1 : "";
+        size_t used = strlen(one);
+        if (i + 1 == r.rows && *p != 0)
+            text_printf(one + used, sizeof one - used, " ...");
+        canvas_text_fit(c, r.row + i, r.col, r.cols, role, one);
     }
     text_free(&wrapped);
+}
+
+int shell_lines(const char *words, int cols)
+{
+    struct text wrapped;
+    int n = 0;
+    text_init(&wrapped);
+    wrap_text(words, cols, &wrapped);
+    for (const char *p = wrapped.failed ? "" : wrapped.data; *p != 0; p++)
+        n += *p == '\n';
+    text_free(&wrapped);
+    return n;
+}
+
+void shell_question(canvas *c, rect r, const char *words)
+{
+    if (canvas_width(words) <= r.cols || (r.rows > 1 && shell_lines(words, r.cols) <= r.rows)) {
+        if (canvas_width(words) <= r.cols)
+            canvas_text(c, r.row, r.col, ROLE_WARN, words);
+        else
+            shell_words(c, r, ROLE_WARN, words);
+        return;
+    }
+    const char *keys = strstr(words, "  ");
+    for (const char *p = keys; p != NULL; p = strstr(p + 1, "  "))
+        keys = p;
+    char head[256];
+    text_printf(head, sizeof head, "%.*s", keys != NULL ? (int)(keys - words) : 255, words);
+    keys = keys != NULL ? keys + 2 : "";
+    int w = canvas_width(keys), last = r.row + r.rows - 1;
+    if (r.rows > 1)
+        shell_words(c, (rect){r.row, r.col, r.rows - 1, r.cols}, ROLE_WARN, head);
+    else
+        canvas_text_fit(c, last, r.col, r.cols - w - 2, ROLE_WARN, head);
+    canvas_text(c, last, r.rows > 1 ? r.col : r.col + r.cols - w, ROLE_WARN, keys);
 }
 
 bool shell_too_small(app *a, canvas *c, int rows, int cols)

@@ -62,6 +62,8 @@ struct app {
     long long now;              /* ms, monotonic; the begin of this round */
     char *kept;                 /* record text of the game to be continued, or NULL */
     char kept_words[96];        /* what it is, for the menu */
+    bool kept_on_disk;          /* is its autosave written? */
+    bool keep_failed;           /* it could not be, and that has been told */
     char message[240];          /* shown once by the screen on top */
     opening_book *book;         /* names of openings of book_of, made when first wanted */
     const game *book_of;
@@ -134,8 +136,13 @@ void shell_title(app *a, canvas *c, const char *left, const char *right);
 /* The line of keys, in the last line or in a rectangle. */
 void shell_keys(app *a, canvas *c, enum context where);
 void shell_keys_at(canvas *c, rect r, enum context where);
-/* Words wrapped into a rectangle; what does not fit is left out. */
+/* Words wrapped into a rectangle; "..." stands where they do not fit. */
 void shell_words(canvas *c, rect r, enum role role, const char *words);
+/* How many lines of so many columns they take. */
+int shell_lines(const char *words, int cols);
+/* A question, wrapped only where it must be.  The keys that answer it, behind its last two
+ * blanks, are there at any size. */
+void shell_question(canvas *c, rect r, const char *words);
 /* True (and the screen is drawn) when the terminal is too small. */
 bool shell_too_small(app *a, canvas *c, int rows, int cols);
 /* What the same keys do on most screens: the help's page for 'where', of g (NULL = none),

@@ -19,18 +19,19 @@ static bool human(const match *m, int player)
     return match_opts(m)->seat[player].kind == SEAT_HUMAN;
 }
 
-void words_who(const match *m, int player, char *buf, size_t size)
+/* 'r' is the other program, or NULL. */
+static void who_words(const game *g, const match_options *o, const remote *r, int player, char *buf,
+                      size_t size)
 {
-    const seat *s = &match_opts(m)->seat[player];
-    session *game_now = match_session((match *)m);
-    const game *g = session_game(game_now);
+    const seat *s = &o->seat[player];
     switch (s->kind) {
     case SEAT_HUMAN:
-        if (match_opts(m)->name[player][0] != 0) {
-            text_copy(buf, size, match_opts(m)->name[player]);
+        if (o->name[player][0] != 0) {
+            text_copy(buf, size, o->name[player]);
             break;
         }
-        text_copy(buf, size, human(m, 1 - player) ? tr(g->player[player].name) : tr("you"));
+        text_copy(buf, size,
+                  o->seat[1 - player].kind == SEAT_HUMAN ? tr(g->player[player].name) : tr("you"));
         break;
     case SEAT_PROCESS:
         seat_name(g, s, buf, size);
@@ -39,13 +40,18 @@ void words_who(const match *m, int player, char *buf, size_t size)
         text_copy(buf, size, tr("random"));
         break;
     case SEAT_REMOTE:
-        text_copy(buf, size,
-                  match_remote(m) != NULL ? remote_player(match_remote(m), player) : tr("remote"));
+        text_copy(buf, size, r != NULL ? remote_player(r, player) : tr("remote"));
         break;
     default:
         text_copy(buf, size, tr("computer"));
         break;
     }
+}
+
+void words_who(const match *m, int player, char *buf, size_t size)
+{
+    session *now = match_session((match *)m);
+    who_words(session_game(now), match_opts(m), match_remote(m), player, buf, size);
 }
 
 void words_level(const game_level *l, char *buf, size_t size)
@@ -68,13 +74,12 @@ void words_seat(const game *g, const seat *s, char *buf, size_t size)
 }
 
 /* One player of the title. */
-static void title_player(const match *m, int player, bool unicode, char *buf, size_t size)
+static void title_player(const game *g, const match_options *o, const remote *r, int player,
+                         bool unicode, char *buf, size_t size)
 {
-    session *now = match_session((match *)m);
-    const game *g = session_game(now);
-    const seat *s = &match_opts(m)->seat[player];
+    const seat *s = &o->seat[player];
     char who[64], level[32] = "";
-    words_who(m, player, who, sizeof who);
+    who_words(g, o, r, player, who, sizeof who);
     if (s->kind == SEAT_LEVEL && s->level >= 0 && s->level < g->n_levels)
         words_level(&g->level[s->level], level, sizeof level);
     const char *comma = level[0] != 0 ? ", " : "";
@@ -86,12 +91,33 @@ static void title_player(const match *m, int player, bool unicode, char *buf, si
         text_printf(buf, size, "%s: %s%s%s", tr(g->player[player].name), who, comma, level);
 }
 
-void words_players(const match *m, bool unicode, char *buf, size_t size)
+static void both_players(const game *g, const match_options *o, const remote *r, bool unicode,
+                         char *buf, size_t size)
 {
     char a[96], b[96];
-    title_player(m, 0, unicode, a, sizeof a);
-    title_player(m, 1, unicode, b, sizeof b);
+    title_player(g, o, r, 0, unicode, a, sizeof a);
+    title_player(g, o, r, 1, unicode, b, sizeof b);
     text_printf(buf, size, tr("%s  v  %s"), a, b);
+}
+
+void words_players(const match *m, bool unicode, char *buf, size_t size)
+{
+    session *now = match_session((match *)m);
+    both_players(session_game(now), match_opts(m), match_remote(m), unicode, buf, size);
+}
+
+void words_seats(const game *g, const match_options *o, bool unicode, char *buf, size_t size)
+{
+    both_players(g, o, NULL, unicode, buf, size);
+}
+
+void words_kept(const session *s, const char *players, char *buf, size_t size)
+{
+    int move = session_state(s)->turn + 1;
+    if (players[0] != 0)
+        text_printf(buf, size, tr("%s, move %d: %s"), session_game(s)->name, move, players);
+    else
+        text_printf(buf, size, tr("%s, move %d"), session_game(s)->name, move);
 }
 
 /* What kind of step is to be taken where players have no pieces. */
@@ -217,7 +243,7 @@ void words_turn(const session *s, int first, turn_words *out)
     memset(out, 0, sizeof *out);
     out->first = first;
     out->mover = session_state_at(s, first)->mover;
-    char all[GAME_MAX_TURN * 4] = "", last[GAME_STEP_TEXT] = "", head[GAME_STEP_TEXT] = "";
+    char *all = out->all, last[GAME_STEP_TEXT] = "", head[GAME_STEP_TEXT] = "";
     for (int i = first; i < session_length(s) && !out->whole; i++) {
         const game_state *before = session_state_at(s, i);
         game_step step = session_step_at(s, i);
@@ -229,7 +255,7 @@ void words_turn(const session *s, int first, turn_words *out)
         if (head[0] == 0)
             text_copy(head, sizeof head, last);
         size_t used = strlen(all);
-        text_printf(all + used, sizeof all - used, "%s%s", used > 0 ? g->turn_join : "", last);
+        text_printf(all + used, sizeof out->all - used, "%s%s", used > 0 ? g->turn_join : "", last);
     }
     if (strlen(all) <= 14)
         text_copy(out->words, sizeof out->words, all);

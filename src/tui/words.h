@@ -19,6 +19,10 @@ void words_seat(const game *g, const seat *s, char *buf, size_t size);
 void words_level(const game_level *l, char *buf, size_t size);
 /* The players of a match in one line, for the title: "you X  v  computer O, level 4". */
 void words_players(const match *m, bool unicode, char *buf, size_t size);
+/* The same of players who do not sit down yet. */
+void words_seats(const game *g, const match_options *o, bool unicode, char *buf, size_t size);
+/* A game to be continued, for the menu; 'players' may be "". */
+void words_kept(const session *s, const char *players, char *buf, size_t size);
 /* What is to be done: "X to play", "you place"; how it ended: "X wins by 12". */
 void words_to_act(const match *m, const game_state *s, bool unicode, char *buf, size_t size);
 void words_result(const session *s, bool unicode, char *buf, size_t size);
@@ -36,8 +40,9 @@ void words_value_short(const game *g, int value, bool exact, char *buf, size_t s
 typedef struct turn_words {
     int first, steps; /* index of its first step in the session, and how many */
     int mover;
-    bool whole;     /* false: still under way */
-    char words[64]; /* "f7", "b3 7", "g7-e5-e8"; long chains have their middle cut */
+    bool whole;                  /* false: still under way */
+    char words[64];              /* "f7", "b3 7", "g7-e5-e8"; long chains have their middle cut */
+    char all[GAME_MAX_TURN * 4]; /* nothing cut */
 } turn_words;
 
 /* The turn that begins with step 'first' of the session (< session_length()). */

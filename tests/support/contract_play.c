@@ -35,7 +35,7 @@ static bool good_step(const game *g, const game_board *b, game_step step)
 {
     bool from = step.kind == STEP_JUMP, to = from || step.kind == STEP_PLACE;
     bool item = step.kind == STEP_GIVE;
-    if (step.kind == STEP_NONE || step.kind > STEP_STOP)
+    if (step.kind == STEP_NONE || step.kind > STEP_STOP || (g->kinds >> step.kind & 1u) == 0)
         return false;
     if (!cell_or_none(b, step.from, from) || !cell_or_none(b, step.to, to))
         return false;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "games.h"
 #include "support/cmocka_all.h"
 #include "tui/board_view.h"
@@ -186,13 +187,49 @@ static void pieces_are_distinct(void **state)
     }
 }
 
+/* The number of a landing and the value of jumping there never run together, and the value
+ * is not dropped for the number. */
+static void values_stand_apart(void **state)
+{
+    (void)state;
+    static const int size[][2] = {{24, 80}, {30, 100}, {46, 130}};
+    static const char *const value[] = {"0", "+2", "-11"};
+    for (int i = 0; i < n_games; i++) {
+        for (size_t k = 0; k < sizeof size / sizeof *size; k++) {
+            for (size_t v = 0; v < sizeof value / sizeof *value; v++) {
+                sight s;
+                look_at(&s, games[i], size[k][0], size[k][1]);
+                board_look look = {false, false};
+                board_marks m;
+                memset(&m, 0, sizeof m);
+                memset(s.view.piece, 0, sizeof s.view.piece);
+                int cell = s.p.cell;
+                m.number[cell] = 3;
+                text_copy(m.value[cell], sizeof m.value[cell], value[v]);
+                canvas *c = canvas_new(size[k][0], size[k][1]);
+                draw_all(&s, c, &m, &look);
+                rect in =
+                    layout_inside(&s.lay, s.board->cell[cell].x, s.board->cell[cell].y, false);
+                char words[32] = "", joined[16];
+                for (int col = 0; col < in.cols; col++)
+                    text_printf(words + strlen(words), sizeof words - strlen(words), "%s",
+                                canvas_at(c, in.row + (in.rows - 1) / 2, in.col + col)->utf8);
+                text_printf(joined, sizeof joined, "3%s", value[v]);
+                CHECK(strstr(words, value[v]) != NULL && strstr(words, joined) == NULL,
+                      "%s, %d columns: \"%s\" instead of %s", games[i]->key, in.cols, words,
+                      value[v]);
+                canvas_free(c);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_and_size),
-        cmocka_unit_test(far_columns),
-        cmocka_unit_test(marks_are_distinct),
-        cmocka_unit_test(pieces_are_distinct),
+        cmocka_unit_test(every_game_and_size), cmocka_unit_test(far_columns),
+        cmocka_unit_test(marks_are_distinct),  cmocka_unit_test(pieces_are_distinct),
+        cmocka_unit_test(values_stand_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,6 +158,21 @@ static void a_jump_that_must_go_on(void **state)
     pick_reset(&p, &s, &v, step, 2);
     assert_int_equal(pick_enter(&p, &got), PICK_WRONG);
     assert_int_equal(p.from, 2);
+    assert_true(pick_goes_on(&p));
+    assert_false(pick_cancel(&p));
+}
+
+/* The only piece that can jump is let go like any other. */
+static void the_only_jumper(void **state)
+{
+    (void)state;
+    const game_step step[] = {{STEP_JUMP, 2, 8, 0}, {STEP_JUMP, 2, 6, 0}};
+    pick p = begin(&square, 0, step, 2);
+    game_step got;
+    assert_int_equal(pick_cell(&p, 2, &got), PICK_MORE);
+    assert_false(pick_goes_on(&p));
+    assert_true(pick_cancel(&p));
+    assert_int_equal(p.from, -1);
 }
 
 static void giving(void **state)
@@ -209,10 +224,11 @@ static void passing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(square_cursor),  cmocka_unit_test(hex_cursor),
-        cmocka_unit_test(placing),        cmocka_unit_test(jumping),
-        cmocka_unit_test(a_jump_goes_on), cmocka_unit_test(a_jump_that_must_go_on),
-        cmocka_unit_test(giving),         cmocka_unit_test(passing),
+        cmocka_unit_test(square_cursor),   cmocka_unit_test(hex_cursor),
+        cmocka_unit_test(placing),         cmocka_unit_test(jumping),
+        cmocka_unit_test(a_jump_goes_on),  cmocka_unit_test(a_jump_that_must_go_on),
+        cmocka_unit_test(the_only_jumper), cmocka_unit_test(giving),
+        cmocka_unit_test(passing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

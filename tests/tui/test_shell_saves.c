@@ -8,6 +8,7 @@
 
 #include "kit.h"
 #include "support/place.h"
+#include "tui/kept.h"
 
 typedef struct home {
     place place;
@@ -75,6 +76,8 @@ static void a_failed_load_keeps_the_list(void **state)
     kit_keys(&k, "d3<enter>L<enter>");
     assert_string_equal(kit_top(&k), "files");
     assert_true(kit_shows(&k, "line 5: a1: not legal here"));
+    assert_false(kit_shows(&k, "Enter loads it"));
+    assert_true(kit_shows(&k, "It cannot be loaded; Del removes it."));
     /* The file breaks behind the list's back. */
     put(*state, "bad", GOOD);
     kit_keys(&k, "q");
@@ -129,6 +132,104 @@ static void questions_tell_their_keys(void **state)
     kit_end(&k);
 }
 
+/* On the smallest terminal too, and a long message is not cut there. */
+static void questions_fit_the_smallest_terminal(void **state)
+{
+    (void)state;
+    static const char *const ask[] = {"n", "G", "="};
+    kit k;
+    const rect below = {10, 0, 2, 40};
+    kit_game(&k, "reversi", "human", "human", NULL, 12, 40, 0);
+    kit_keys(&k, "d3<enter>");
+    for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
+        kit_keys(&k, ask[i]);
+        char *words = kit_words(&k, below);
+        CHECK(strstr(words, "? ") != NULL && strstr(words, "y / n") != NULL, "%s", words);
+        free(words);
+        kit_keys(&k, "n");
+    }
+    game_note(kit_screen(&k), ROLE_WARN, "A hint needs a position in which you are to act.");
+    k.app.dirty = true;
+    kit_keys(&k, "");
+    char *words = kit_words(&k, below);
+    assert_string_equal(words, " A hint needs a position in which you  are to act.");
+    free(words);
+    kit_end(&k);
+}
+
+/* Whatever is chosen in the form of a new game can be read in full there. */
+static void values_fit_the_smallest_terminal(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        const game *is = games[g];
+        kit k;
+        kit_menu(&k, 12, 40, 0);
+        start_open(&k.app, is);
+        for (int i = 0; i < is->n_options; i++) {
+            const game_option *o = &is->option[i];
+            char row[24];
+            text_printf(row, sizeof row, "> %.12s", o->label);
+            for (int at = 0; at < 40 && !kit_shows(&k, row); at++)
+                kit_keys(&k, "<down>");
+            assert_true(kit_shows(&k, row));
+            for (int v = 0; o->name != NULL && v <= o->max; v++) {
+                bool found = false;
+                for (int n = 0; n <= o->max && !found; n++) {
+                    kit_keys(&k, "<right>");
+                    char *words = kit_words(&k, (rect){9, 3, 2, 36});
+                    found = kit_shows(&k, o->name[v]) || strstr(words, o->name[v]) != NULL;
+                    free(words);
+                }
+                CHECK(found, "%s, %s: \"%s\" is not to be seen", is->key, o->key, o->name[v]);
+            }
+        }
+        kit_end(&k);
+    }
+}
+
+/* Where nothing can be written the game says that it is not kept, and leaving the program
+ * says that it will be lost. */
+static void a_game_that_cannot_be_kept(void **state)
+{
+    kit k;
+    char path[700];
+    put(*state, "file", "");
+    text_printf(path, sizeof path, "%s/file.parlour", ((const home *)*state)->saves);
+    setenv("XDG_STATE_HOME", path, 1);
+    kit_game(&k, "reviser", "human", "human", NULL, 24, 80, 0);
+    k.app.files = k.app.autosave = true;
+    kit_keys(&k, "f7<enter>");
+    assert_true(kit_shows(&k, "The game is not kept: "));
+    kit_keys(&k, "qq");
+    assert_true(kit_shows(&k, "The game you left is not kept."));
+    assert_true(kit_alive(&k));
+    kit_keys(&k, "n");
+    kit_end(&k);
+}
+
+/* What the menu says of the game to be continued is the same after a fresh start. */
+static void a_kept_game_in_the_menu(void **state)
+{
+    kit k;
+    setenv("XDG_STATE_HOME", ((const home *)*state)->place.dir, 1);
+    kit_game(&k, "quarto", "human", "easy", NULL, 24, 80, 0);
+    k.app.files = k.app.autosave = true;
+    kit_keys(&k, "0q");
+    kit_keys(&k, "");
+    assert_string_equal(kit_top(&k), "menu");
+    char words[sizeof k.app.kept_words];
+    text_copy(words, sizeof words, k.app.kept_words);
+    assert_non_null(strstr(words, "computer"));
+    k.app.kept_words[0] = 0;
+    kept_load(&k.app);
+    assert_string_equal(k.app.kept_words, words);
+    assert_true(k.app.kept_on_disk);
+    kit_keys(&k, "q");
+    assert_false(kit_shows(&k, "not kept"));
+    kit_end(&k);
+}
+
 /* From the menu one key leads to the page for a first game of the chosen game. */
 static void how_to_play(void **state)
 {
@@ -164,6 +265,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_failed_load_keeps_the_list, begin, end),
         cmocka_unit_test(how_to_play),
         cmocka_unit_test_setup_teardown(questions_tell_their_keys, begin, end),
+        cmocka_unit_test(questions_fit_the_smallest_terminal),
+        cmocka_unit_test(values_fit_the_smallest_terminal),
+        cmocka_unit_test_setup_teardown(a_game_that_cannot_be_kept, begin, end),
+        cmocka_unit_test_setup_teardown(a_kept_game_in_the_menu, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
