@@ -74,8 +74,8 @@ static int complain(const game_state *s, const char *in, int at, game_error *err
 }
 
 /* Reads the jump or stop at in[at].  The disc may be named in a chain too, if it
- * is the right one.  A field alone is no landing: where turns follow one another, it is
- * the Setter's next. */
+ * is the right one.  A field alone is a landing where the disc must go on; where it may
+ * stop and turns follow one another, it is the Setter's next. */
 static int jumper_read(const game_state *s, const char *in, int at, game_step *out, game_error *err)
 {
     int here = at, from = -1, to;
@@ -89,8 +89,12 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
         int cell = cell_read(in + at);
         if (cell < 0)
             return complain(s, in, at, err, "there is no such field");
-        if (s->phase == PHASE_CHAIN && cell != from)
-            return complain(s, in, at, err, "another disc is jumping");
+        if (s->phase == PHASE_CHAIN && cell != from) {
+            if (!reviser_get(s).must || in[at + 2] == '-')
+                return complain(s, in, at, err, "another disc is jumping");
+            *out = (game_step){STEP_JUMP, (uint8_t)from, (uint8_t)cell, 0};
+            return at + 2;
+        }
         from = cell;
         here += 2;
     }

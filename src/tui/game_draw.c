@@ -142,6 +142,9 @@ static void hint_words(const game_screen *s, char *buf, size_t size)
     char step[GAME_STEP_TEXT], value[32];
     const game_state *now = session_state(game_session(s));
     words_step(s->g, now, best->step, step, sizeof step);
+    game_step read;
+    if (best->step.kind != STEP_STOP && s->g->step_read(now, step, &read, NULL) <= 0)
+        s->g->step_write(now, best->step, step); /* as it can be typed */
     words_value_short(s->g, best->value, best->exact, value, sizeof value);
     text_printf(buf, size, tr("Hint %s: %s%s"), step, value, s->values_done ? "" : " ...");
 }

@@ -116,6 +116,13 @@ static void test_step_forms(void **state)
         G->step_write(&s, step, buf);
         assert_string_equal(buf, GOOD[i].written);
     }
+    /* Who must go on need not say so. */
+    game_state s = read_state("chain=must", CHAIN);
+    game_step step;
+    char buf[GAME_STEP_TEXT];
+    assert_int_equal(G->step_read(&s, "e8 f7", &step, NULL), 2);
+    G->step_write(&s, step, buf);
+    assert_string_equal(buf, "-e8");
 }
 
 static void test_step_errors(void **state)
@@ -134,6 +141,8 @@ static void test_step_errors(void **state)
         {"", CHAIN, "e5", "a jump needs a landing field"},
         {"", CHAIN, "x", "or a stop, written ."},
         {"chain=must", CHAIN, ".", "not legal here"},
+        {"chain=must", CHAIN, "d5-f7", "another disc is jumping"},
+        {"chain=must", CHAIN, "d5", "d5: not legal here"},
         {"chain=must", CHAIN, "x", "expected the next landing, such as -e8"},
     };
     (void)state;
