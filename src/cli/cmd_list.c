@@ -33,7 +33,7 @@ static void list_game(const game *g)
         printf("  preset %s %s\n", g->preset[i].key, all);
     }
     if (g->even != NULL)
-        printf("  new game and match: preset %s\n", g->even);
+        printf("  even %s\n", g->even);
     for (int i = 0; i < g->n_levels; i++)
         printf("  level %s %s\n", g->level[i].name, g->level[i].meaning);
     for (int i = 1; i < g->n_pieces; i++)

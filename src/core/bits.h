@@ -30,6 +30,18 @@ static inline int bits_lowest(uint64_t x)
 #endif
 }
 
+/* Eight bytes of eight bits: bit j of byte i and bit i of byte j change places, by swaps
+ * of triangles, halving their size each time. */
+static inline uint64_t bits_transpose(uint64_t x)
+{
+    uint64_t t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
+    x ^= t ^ t << 28;
+    t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
+    x ^= t ^ t << 14;
+    t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
+    return x ^ t ^ t << 7;
+}
+
 /* A bijection of 64-bit words that spreads every input bit over all output bits
  * (the finaliser of splitmix64, S. Vigna's public description). */
 static inline uint64_t bits_mix(uint64_t x)

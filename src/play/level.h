@@ -32,7 +32,9 @@ bool level_varies(const game_level *l);
 /* The step of that level among those of a report made with 'every', or its pv[0]
  * where the report has no values of single steps.  A step is overlooked with the
  * level's chance, whatever it is; among those seen, one within the slack of the
- * best is drawn.  The same report and seed give the same step.  Advances *seed. */
+ * best is drawn: each alike, but where the opening gives more slack than the level
+ * itself, the better the likelier.  The same report and seed give the same step.  Advances *seed.
+ */
 game_step level_choose(const game *g, const game_level *l, const game_state *s,
                        const search_report *r, uint64_t *seed);
 

@@ -177,7 +177,8 @@ static void resist(worker *w, const worker_job *job, bool own, search_report *be
         search_report found = {.n_pv = 0};
         if (less.turns == 0 || less.turns > STUBBORN_TURNS)
             less.turns = STUBBORN_TURNS;
-        less.nodes = STUBBORN_NODES;
+        if (less.nodes == 0 || less.nodes > STUBBORN_NODES)
+            less.nodes = STUBBORN_NODES;
         clear_tables(w);
         think(w, job, &less, own, &found);
     }

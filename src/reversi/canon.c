@@ -17,17 +17,6 @@ static uint64_t left_right(uint64_t x)
     return (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
 }
 
-/* Columns become rows: swaps of triangles, halving their size each time. */
-static uint64_t transposed(uint64_t x)
-{
-    uint64_t t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
-    x ^= t ^ t << 28;
-    t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
-    x ^= t ^ t << 14;
-    t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
-    return x ^ t ^ t << 7;
-}
-
 static void take_least(uint64_t own, uint64_t other, uint64_t least[2])
 {
     if (own > least[0] || (own == least[0] && other >= least[1]))
@@ -50,7 +39,7 @@ uint64_t reversi_canon(const game_state *s)
     reversi_body b = body_get(s);
     uint64_t least[2] = {UINT64_MAX, UINT64_MAX};
     take_four(b.own, b.other, least);
-    take_four(transposed(b.own), transposed(b.other), least);
+    take_four(bits_transpose(b.own), bits_transpose(b.other), least);
     uint64_t tags = (uint64_t)s->mover | (uint64_t)s->phase << 1 | (uint64_t)b.opening << 2 |
                     (uint64_t)b.aim << 3;
     uint64_t h = bits_mix(least[0] * 0x9e3779b97f4a7c15u + tags);

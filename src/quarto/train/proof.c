@@ -74,18 +74,18 @@ static void look(const proof_board *b, view *v)
     memset(v->making, 0, sizeof v->making);
     v->any = v->twice = 0;
     for (unsigned x = shape->one; x != 0; x &= x - 1) {
-        int line = proof_lowest(x);
-        v->danger[proof_lowest(b->squares_of[line] & (unsigned)n->empty)] |=
+        int line = bits_lowest(x);
+        v->danger[bits_lowest(b->squares_of[line] & (unsigned)n->empty)] |=
             (uint8_t)proof_common(n, line);
     }
     for (unsigned x = shape->two; x != 0; x &= x - 1) {
-        int line = proof_lowest(x);
+        int line = bits_lowest(x);
         unsigned values = proof_common(n, line), both = b->squares_of[line] & (unsigned)n->empty;
-        v->making[proof_lowest(both)] |= (uint8_t)values;
-        v->making[proof_lowest(both & (both - 1))] |= (uint8_t)values;
+        v->making[bits_lowest(both)] |= (uint8_t)values;
+        v->making[bits_lowest(both & (both - 1))] |= (uint8_t)values;
     }
     for (unsigned e = n->empty; e != 0; e &= e - 1) {
-        unsigned d = v->danger[proof_lowest(e)];
+        unsigned d = v->danger[bits_lowest(e)];
         v->twice |= (uint8_t)(v->any & d);
         v->any |= (uint8_t)d;
     }
@@ -106,7 +106,7 @@ static void reduce(const proof_board *b, view *v)
     node *n = &v->n;
     unsigned one = 0, two = 0, three = 0;
     for (unsigned x = n->left; x != 0; x &= x - 1) {
-        unsigned values = proof_values(proof_lowest(x));
+        unsigned values = proof_values(bits_lowest(x));
         three |= two & values;
         two |= one & values;
         one |= values;
@@ -116,12 +116,12 @@ static void reduce(const proof_board *b, view *v)
         uint64_t open1 = bytes_of(b, shape->one, w), open2 = bytes_of(b, shape->two, w);
         uint64_t more = ~(open1 | open2), keep = ~(uint64_t)0;
         for (unsigned e = n->empty; e != 0; e &= e - 1) {
-            int sq = proof_lowest(e);
+            int sq = bits_lowest(e);
             keep &= b->keep[sq][w] | ~proof_splat(v->danger[sq]);
         }
         n->word[w] &= keep & ((open2 & proof_splat(two)) | (more & proof_splat(three)));
         for (unsigned e = n->empty; e != 0; e &= e - 1) {
-            int sq = proof_lowest(e);
+            int sq = bits_lowest(e);
             n->word[w] |= ~b->keep[sq][w] & open1 & proof_splat(v->danger[sq] & one);
         }
     }
@@ -154,7 +154,7 @@ static int answers(const proof *p, const view *v, int piece)
     unsigned values = proof_values(piece), rest = v->n.left & ~(1u << piece);
     int n = 0;
     for (unsigned e = v->n.empty; e != 0; e &= e - 1) {
-        int sq = proof_lowest(e);
+        int sq = bits_lowest(e);
         n += p->tic ? (v->danger[sq] & values) == 0
                     : rest == 0 || (p->board->safe[any_after(v, sq, values)] & rest) != 0;
     }
@@ -172,7 +172,7 @@ static int list_gifts(const proof *p, view *v)
     if (gifts == 0)
         return -1; /* every piece lets the other complete a line */
     for (unsigned x = gifts; x != 0; x &= x - 1) {
-        int piece = proof_lowest(x), r = answers(p, v, piece), at = v->n_gifts++;
+        int piece = bits_lowest(x), r = answers(p, v, piece), at = v->n_gifts++;
         if (r == 0)
             return 1;
         for (; at > 0 && rank[at - 1] > r; at--) {
@@ -216,7 +216,7 @@ static int mobility(const proof *p, const view *v)
 {
     int n = 0;
     for (unsigned e = v->n.empty; e != 0; e &= e - 1)
-        n += proof_size(p->board, p->board->safe[v->danger[proof_lowest(e)]] & v->n.left);
+        n += proof_size(p->board, p->board->safe[v->danger[bits_lowest(e)]] & v->n.left);
     return n;
 }
 
@@ -256,7 +256,7 @@ static bool placements(proof *p, const view *v, int piece, bool attacker_places,
     c->n = 0;
     *won = !attacker_places;
     for (unsigned e = squares_worth(v); e != 0; e &= e - 1) {
-        int sq = proof_lowest(e);
+        int sq = bits_lowest(e);
         if ((v->danger[sq] & values) != 0) {
             p->nodes++;
             if (p->tic)

@@ -3,6 +3,7 @@
 #ifndef QUARTO_TRAIN_PROOF_BOARD_H
 #define QUARTO_TRAIN_PROOF_BOARD_H
 
+#include "core/bits.h"
 #include "quarto/train/proof.h"
 
 enum { PROOF_SETS = 65536 };
@@ -43,18 +44,6 @@ static inline unsigned proof_values(int piece)
 static inline uint64_t proof_splat(unsigned values)
 {
     return values * 0x0101010101010101u;
-}
-
-static inline int proof_lowest(unsigned set)
-{
-#if defined(__GNUC__)
-    return __builtin_ctz(set);
-#else
-    int n = 0;
-    for (; (set & 1) == 0; set >>= 1)
-        n++;
-    return n;
-#endif
 }
 
 static inline int proof_size(const proof_board *b, unsigned set)

@@ -8,17 +8,6 @@
 
 #include "quarto/train/proof_board.h"
 
-/* Eight bytes of eight bits the other way round. */
-static uint64_t turned(uint64_t x)
-{
-    uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
-    x ^= t ^ t << 7;
-    t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
-    x ^= t ^ t << 14;
-    t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
-    return x ^ t ^ t << 28;
-}
-
 typedef struct form {
     uint64_t pair[4]; /* smaller set, larger set, where the property was, exchanged? */
 } form;
@@ -92,7 +81,8 @@ static uint64_t mix(uint64_t x, uint64_t by)
 proof_key proof_key_of(const proof *p, const node *n, unsigned useful, bool attacker_gives)
 {
     const proof_board *b = p->board;
-    uint64_t low = turned(n->word[0]), high = turned(n->word[1]), s = 0, t = 0, best[3] = {0};
+    uint64_t low = bits_transpose(n->word[0]), high = bits_transpose(n->word[1]), s = 0, t = 0,
+             best[3] = {0};
     for (uint32_t i = b->first[useful], end = b->first[useful + 1]; i < end; i++) {
         form f = form_of((const uint16_t(*)[256])b->line_image[b->normal[i]], low, high);
         s = (f.pair[0] >> 4) << 32 | f.pair[1] >> 4;
@@ -110,7 +100,7 @@ proof_key proof_key_of(const proof *p, const node *n, unsigned useful, bool atta
     const uint8_t *perm = p->perm[b->normal[b->first[useful]]];
     uint64_t image = 0;
     for (unsigned e = useful; e != 0; e &= e - 1)
-        image |= (uint64_t)1 << perm[proof_lowest(e)];
+        image |= (uint64_t)1 << perm[bits_lowest(e)];
     uint64_t rest = best[2] << 32 | image << 16 | (unsigned)n->free << 1 | attacker_gives;
     proof_key k;
     k.place = mix(mix(mix(best[0] + 0x9fb21c651e98df25u, 0xd6e8feb86659fd93u) + best[1],

@@ -130,13 +130,13 @@ static four cut(const proof *p, const node *n)
     uint8_t bit[PROOF_SQUARES];
     int i = 0;
     for (unsigned e = n->empty; e != 0; e &= e - 1)
-        bit[proof_lowest(e)] = (uint8_t)(1 << i++);
+        bit[bits_lowest(e)] = (uint8_t)(1 << i++);
     for (int k = 0; k < p->n_lines; k++) {
         unsigned values = proof_common(n, k), set = 0;
         if (values == 0)
             continue;
         for (unsigned e = n->empty & p->board->squares_of[k]; e != 0; e &= e - 1)
-            set |= bit[proof_lowest(e)];
+            set |= bit[bits_lowest(e)];
         f.s[set] |= (uint8_t)values;
     }
     return f;
@@ -172,7 +172,7 @@ bool proof_last_four(proof *p, const node *n, bool attacker_gives)
     unsigned v[4] = {0};
     int i = 0;
     for (unsigned x = n->left; x != 0 && i < 4; x &= x - 1)
-        v[i++] = proof_values(proof_lowest(x));
+        v[i++] = proof_values(bits_lowest(x));
     for (i = 0; i < 4; i++) {
         const unsigned rest[3] = {v[(i + 1) & 3], v[(i + 2) & 3], v[(i + 3) & 3]};
         p->nodes += 5;
