@@ -137,7 +137,10 @@ bool record_config(const record *r, const game *const *list, int n, game_config 
             text_printf(keys + used, sizeof keys - used, "%s%s", i > 0 ? ", " : "", list[i]->key);
             used += strlen(keys + used);
         }
-        text_error(&why, -1, "%s: no such game (%s)", shown, keys);
+        if (n == 1)
+            text_error(&why, -1, "%s: only games of %s can be here", shown, keys);
+        else
+            text_error(&why, -1, "%s: no such game (%s)", shown, keys);
         return at_line(err, header_line(r, "game"), "", &why);
     }
     game_config_init(cfg, g);

@@ -37,7 +37,7 @@ bool score_add(const match *m, game_error *err)
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
     record *r = match_record(m);
     if (r == NULL)
-        return text_error(err, -1, "the game is not counted: memory is short");
+        return text_error(err, -1, "the game is not counted: %s", "memory is short");
     session *s = match_session((match *)m);
     const game *g = session_game(s);
     struct text line;
@@ -52,11 +52,11 @@ bool score_add(const match *m, game_error *err)
     text_printf(number, sizeof number, "%d", session_state(s)->turn);
     add_field(&line, number);
     record_free(r);
-    bool good = line.failed ? text_error(err, -1, "the game is not counted: memory is short")
-                            : store_path(STORE_STATE, file_name, path, sizeof path, err) &&
-                                  store_append(path, line.data, err);
+    game_error why = {.text = "memory is short"};
+    bool good = !line.failed && store_path(STORE_STATE, file_name, path, sizeof path, &why) &&
+                store_append(path, line.data, &why);
     text_free(&line);
-    return good;
+    return good || text_error(err, -1, "the game is not counted: %s", why.text);
 }
 
 /* ---- reading ------------------------------------------------------------ */

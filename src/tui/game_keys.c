@@ -18,7 +18,7 @@ static bool play_parts(game_screen *s, const char *words, game_error *err)
     const char *p = words;
     while (*p != 0) {
         if (n == GAME_MAX_TURN || at.status != GAME_ON || at.mover != mover)
-            return text_error(err, (int)(p - words), "%s: there is too much of it", words);
+            return text_error(err, (int)(p - words), "%s: the turn ends before \"%s\"", words, p);
         int used = s->g->step_read(&at, p, &step[n], err);
         if (used <= 0)
             return false;
