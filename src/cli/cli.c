@@ -85,9 +85,9 @@ static void print_usage(const game *const *list, int n)
                    list[g]->protocol[i].name);
     puts("\noptions:");
     options_print(USE_PLAY, list, n);
-    puts("\nSEAT is human, a level (see \"parlour list\"), random, best, depth:N, core, core:N, or "
-         "a\n"
-         "program: gtp:COMMAND LINE.");
+    puts("\nSEAT is human, a level (see \"parlour list\"), random, best, depth:N, core, core:N, "
+         "first,\n"
+         "first:N, or a program: gtp:COMMAND LINE.");
 }
 
 static int print_help(int argc, char **argv, const game *const *list, int n)

@@ -287,6 +287,9 @@ typedef struct game {
 
     /* Guesses how good each of n steps is, bigger = better: move ordering. */
     void (*rank)(const game_state *s, const game_step *step, int n, int *rank);
+    /* An earlier eval, kept unchanged as a yardstick for the engine and for eval itself (the
+     * seat "first").  NULL: eval is still the first one. */
+    int (*first_eval)(const game_state *s);
     /* A picture for the screen only, slower than view(): adds MARK_RISK and
      * MARK_LOSES to what view() gave. */
     void (*risks)(const game_state *s, game_view *v);

@@ -64,7 +64,7 @@ void match_hint_limits(const match *m, search_limits *out)
     int mover = seats_mover(m);
     const seat *opponent = &m->o.seat[mover == NOBODY ? 0 : 1 - mover];
     const game_state *s = session_state(m->s);
-    if (opponent->kind == SEAT_DEPTH || (opponent->kind == SEAT_CORE && opponent->depth > 0)) {
+    if (opponent->kind != SEAT_PROCESS && opponent->depth > 0) {
         *out = (search_limits){.turns = opponent->depth};
     } else {
         int level = opponent->kind == SEAT_LEVEL ? opponent->level : m->g->usual_level;

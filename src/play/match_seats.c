@@ -126,11 +126,6 @@ static uint64_t dice(const match *m)
 
 /* ---- the computer ------------------------------------------------------------ */
 
-static bool uses_core(const seat *s)
-{
-    return s->kind == SEAT_CORE;
-}
-
 /* Positions instead of time; what remains of time is the level's limit for a turn
  * and the clock, which a machine not too slow does not meet. */
 static void make_repeatable(const match *m, int player, search_limits *l)
@@ -187,7 +182,8 @@ static bool start_search(match *m, int player, bool solving, game_error *err)
                       .root = *session_state(m->s),
                       .limits = m->limits,
                       .task = solving ? TASK_SOLVE : TASK_THINK,
-                      .core = uses_core(&m->o.seat[player]),
+                      .core = m->o.seat[player].kind == SEAT_CORE,
+                      .first = m->o.seat[player].kind == SEAT_FIRST,
                       .stubborn = true};
     if (solving) {
         job.limits.turns = 0;

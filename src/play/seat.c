@@ -64,17 +64,21 @@ static bool unknown(const game *g, const char *given, game_error *err)
     const char *names = strstr(levels.text, "levels: ");
     return text_error(err, 0,
                       "%s: no such player; known: human, random, best, depth:N, core:N, core, "
-                      "gtp:COMMAND, %s",
+                      "first:N, first, gtp:COMMAND, %s",
                       seen, names != NULL ? names : "no levels");
 }
 
 bool seat_read(const game *g, const char *given, seat *out, game_error *err)
 {
-    static const struct {
+    static const struct named {
         const char *word;
         enum seat_kind kind;
-    } word[] = {
-        {"human", SEAT_HUMAN}, {"random", SEAT_RANDOM}, {"best", SEAT_BEST}, {"core", SEAT_CORE}};
+    } word[] = {{"human", SEAT_HUMAN},
+                {"random", SEAT_RANDOM},
+                {"best", SEAT_BEST},
+                {"core", SEAT_CORE},
+                {"first", SEAT_FIRST}},
+      deep[] = {{"depth:", SEAT_DEPTH}, {"core:", SEAT_CORE}, {"first:", SEAT_FIRST}};
 
     memset(out, 0, sizeof *out);
     while (text_is_blank(*given))
@@ -85,10 +89,11 @@ bool seat_read(const game *g, const char *given, seat *out, game_error *err)
             return true;
         }
     const char *colon = strchr(given, ':');
-    if (text_starts_nocase(given, "depth:") || text_starts_nocase(given, "core:")) {
-        out->kind = text_lower(given[0]) == 'd' ? SEAT_DEPTH : SEAT_CORE;
-        return read_depth(given, colon + 1, out, err);
-    }
+    for (size_t i = 0; i < sizeof deep / sizeof deep[0]; i++)
+        if (text_starts_nocase(given, deep[i].word)) {
+            out->kind = deep[i].kind;
+            return read_depth(given, colon + 1, out, err);
+        }
     if (colon != NULL && is_protocol(g, given, (size_t)(colon - given)))
         return read_process(given, colon, out, err);
 
@@ -125,6 +130,12 @@ void seat_write(const game *g, const seat *s, char *buf, size_t size)
             text_printf(buf, size, "core:%d", s->depth);
         else
             text_copy(buf, size, "core");
+        break;
+    case SEAT_FIRST:
+        if (s->depth > 0)
+            text_printf(buf, size, "first:%d", s->depth);
+        else
+            text_copy(buf, size, "first");
         break;
     case SEAT_BEST:
         text_copy(buf, size, "best");
@@ -175,6 +186,12 @@ void seat_name(const game *g, const seat *s, char *buf, size_t size)
             text_printf(buf, size, tr("plain search, depth %d"), s->depth);
         else
             text_copy(buf, size, tr("plain search"));
+        break;
+    case SEAT_FIRST:
+        if (s->depth > 0)
+            text_printf(buf, size, tr("plainest search, depth %d"), s->depth);
+        else
+            text_copy(buf, size, tr("plainest search"));
         break;
     case SEAT_BEST:
         text_copy(buf, size, tr("computer"));

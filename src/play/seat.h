@@ -10,6 +10,7 @@ enum seat_kind {
     SEAT_LEVEL,   /* the game's best engine at a level: "4", "hard" */
     SEAT_DEPTH,   /* the game's best engine at a fixed depth: "depth:6" */
     SEAT_CORE,    /* the core's negamax: "core:4", or "core" = under the clock */
+    SEAT_FIRST,   /* the same with the game's first estimate: "first:4", "first" */
     SEAT_BEST,    /* the game's best engine under the clock of match_options: "best" */
     SEAT_RANDOM,  /* "random" */
     SEAT_PROCESS, /* "gtp:COMMAND LINE", or "PROTOCOL:COMMAND LINE" of the game's protocols */
@@ -19,7 +20,7 @@ enum seat_kind {
 typedef struct seat {
     enum seat_kind kind;
     int level;         /* SEAT_LEVEL: index in the game's table */
-    int depth;         /* SEAT_DEPTH, SEAT_CORE; 0 = by the clock */
+    int depth;         /* SEAT_DEPTH, SEAT_CORE, SEAT_FIRST; 0 = by the clock */
     char protocol[16]; /* SEAT_PROCESS: "gtp" or a key of the game's protocols */
     char command[240]; /* SEAT_PROCESS */
 } seat;

@@ -48,6 +48,7 @@ struct worker {
 
     /* The thread's alone. */
     game_config config; /* what the tables are filled for */
+    bool first;         /* and by which estimate */
     const game *engine_game;
     void *engine;
     pool *pool;
@@ -106,18 +107,20 @@ static void clear_tables(worker *w)
         pool_clear(w->pool);
 }
 
-/* The tables hold values of one game and one set of options only. */
+/* The tables hold values of one game, one set of options and one estimate only. */
 static void settle(worker *w, const worker_job *job, bool clear)
 {
     const game *g = job->config.game;
     if (w->engine_game != NULL && w->engine_game != g)
         drop_engine(w);
     if (w->config.game != g ||
-        memcmp(w->config.value, job->config.value, sizeof w->config.value) != 0)
+        memcmp(w->config.value, job->config.value, sizeof w->config.value) != 0 ||
+        w->first != job->first)
         clear = true;
     if (clear)
         clear_tables(w);
     w->config = job->config;
+    w->first = job->first;
 }
 
 /* Makes what the job needs; engines and tables cost memory and time, so not
@@ -125,7 +128,7 @@ static void settle(worker *w, const worker_job *job, bool clear)
 static bool prepare(worker *w, const worker_job *job, bool *own, game_error *err)
 {
     const game *g = job->config.game;
-    *own = !job->core && g->engine != NULL && g->engine->supports(&job->config);
+    *own = !job->core && !job->first && g->engine != NULL && g->engine->supports(&job->config);
     if (*own && w->engine == NULL) {
         w->engine = g->engine->create(w->options.table_mib, w->options.threads, w->weights,
                                       w->options.weights_size, err);
@@ -147,7 +150,10 @@ static bool think(worker *w, const worker_job *job, const search_limits *limits,
         search_limits deep = *limits;
         if (job->task == TASK_SOLVE && deep.turns == 0)
             deep.turns = SOLVE_DEPTH;
-        return pool_run(w->pool, g, &job->root, &deep, &w->stop, on_report, w, best);
+        game searched = *g;
+        if (job->first && g->first_eval != NULL)
+            searched.eval = g->first_eval;
+        return pool_run(w->pool, &searched, &job->root, &deep, &w->stop, on_report, w, best);
     }
     if (job->task == TASK_SOLVE)
         return g->engine->solve(w->engine, &job->root, limits, &w->stop, on_report, w, best);

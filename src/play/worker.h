@@ -16,7 +16,8 @@ typedef struct worker_job { /* copied: nothing is shared */
     game_state root;
     search_limits limits;
     enum worker_task task;
-    bool core; /* the core's negamax even where the game has an engine */
+    bool core;  /* the core's negamax even where the game has an engine */
+    bool first; /* the same with the game's first estimate, where it has one */
     /* For playing, not for judging: where every step is found to lose, but not solved, the
      * answer is the last one that was still thought to hold.  Its refutation lies deepest. */
     bool stubborn;

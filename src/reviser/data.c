@@ -150,6 +150,7 @@ const game reviser_game = {
     .play = reviser_play,
     .margin = reviser_margin,
     .eval = reviser_eval,
+    .first_eval = reviser_first_eval,
     .step_write = reviser_step_write,
     .step_read = reviser_step_read,
     .state_write = reviser_state_write,

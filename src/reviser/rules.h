@@ -50,6 +50,7 @@ int reviser_steps(const game_state *s, game_step out[GAME_MAX_STEPS]);
 void reviser_play(game_state *s, game_step step);
 int reviser_margin(const game_state *s);
 int reviser_eval(const game_state *s);
+int reviser_first_eval(const game_state *s);
 void reviser_rank(const game_state *s, const game_step *step, int n, int *rank);
 void reviser_step_write(const game_state *s, game_step step, char *buf);
 int reviser_step_read(const game_state *s, const char *in, game_step *out, game_error *err);

@@ -46,6 +46,7 @@ int nim_steps(const game_state *s, game_step out[GAME_MAX_STEPS]);
 void nim_play(game_state *s, game_step step);
 int nim_margin(const game_state *s);
 int nim_eval(const game_state *s);
+int nim_first_eval(const game_state *s);
 void nim_rank(const game_state *s, const game_step *step, int n, int *rank);
 
 /* text.c */

@@ -205,6 +205,7 @@ const game template_game = {
     .view = view,
     .compose = nim_compose,
     .rank = nim_rank,
+    .first_eval = nim_first_eval,
     .risks = risks,
     .engine = &nim_engine,
     .format = nim_format,

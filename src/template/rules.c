@@ -116,6 +116,13 @@ int nim_eval(const game_state *s)
     return s->phase == NIM_TAKE_MORE ? 100 : guess;
 }
 
+/* What was thought before equal piles were understood: more sticks, more to choose from. */
+int nim_first_eval(const game_state *s)
+{
+    nim_body b = nim_get(s);
+    return 10 * (b.pile[0] + b.pile[1]);
+}
+
 /* Steps that leave equal piles first. */
 void nim_rank(const game_state *s, const game_step *step, int n, int *rank)
 {

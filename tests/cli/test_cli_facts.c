@@ -373,15 +373,37 @@ static void test_diagnose(void **state)
         assert_non_null(strstr(r->out, key[i]));
 }
 
+/* Four turns' foresight and the plain estimate never lose to chance. */
+static void test_core_beats_random(void **state)
+{
+    (void)state;
+    static const char *const game[] = {"reversi", "reviser", "reviser --set chain=may"};
+    for (size_t i = 0; i < sizeof game / sizeof game[0]; i++) {
+        char line[120];
+        snprintf(line, sizeof line, "match --game %s --a core:4 --b random --games 40 --seed 1",
+                 game[i]);
+        const run *r = run_program(line, NULL);
+        assert_int_equal(r->code, 0);
+        assert_non_null(strstr(r->out, "\na=40 b=0 draws=0 "));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list),           cmocka_unit_test(test_perft),
-        cmocka_unit_test(test_show),           cmocka_unit_test(test_convert),
-        cmocka_unit_test(test_convert_broken), cmocka_unit_test(test_games),
-        cmocka_unit_test(test_solve),          cmocka_unit_test(test_solve_errors),
-        cmocka_unit_test(test_think),          cmocka_unit_test(test_match),
-        cmocka_unit_test(test_playthrough),    cmocka_unit_test(test_diagnose),
+        cmocka_unit_test(test_core_beats_random),
+        cmocka_unit_test(test_list),
+        cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_show),
+        cmocka_unit_test(test_convert),
+        cmocka_unit_test(test_convert_broken),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_solve),
+        cmocka_unit_test(test_solve_errors),
+        cmocka_unit_test(test_think),
+        cmocka_unit_test(test_match),
+        cmocka_unit_test(test_playthrough),
+        cmocka_unit_test(test_diagnose),
     };
     run_begin();
     int failed = cmocka_run_group_tests_name("command line: facts", tests, NULL, NULL);

@@ -250,6 +250,8 @@ static void test_seats(void **state)
         {"best", "best", "computer"},
         {"core", "core", "plain search"},
         {"core:4", "core:4", "plain search, depth 4"},
+        {"first", "first", "plainest search"},
+        {"First:3", "first:3", "plainest search, depth 3"},
         {"depth:12", "depth:12", "computer, depth 12"},
         {"5", "5", "computer, level 5"},
         {"level 5", "5", "computer, level 5"},

@@ -338,6 +338,41 @@ static void test_engine_and_solve(void **state)
     worker_free(w);
 }
 
+/* The first estimate is the one used, and what the tables hold by the other is not believed. */
+static void test_first_estimate(void **state)
+{
+    (void)state;
+    worker *w = make_worker(1), *fresh = make_worker(1);
+    worker_job by_eval = make_job(&template_game, 1), by_first = by_eval;
+    by_first.core = false;
+    by_first.first = true;
+    search_report a, b, expected, again;
+    worker_start(fresh, &by_first);
+    assert_true(worker_wait(fresh, &expected, NULL));
+    int best = -SCORE_INF;
+    game_step step[GAME_MAX_STEPS];
+    for (int i = template_game.steps(&by_first.root, step) - 1; i >= 0; i--) {
+        game_state s = by_first.root;
+        template_game.play(&s, step[i]);
+        if (s.mover != by_first.root.mover && s.status == GAME_ON) {
+            int value = -template_game.first_eval(&s);
+            best = value > best ? value : best;
+        }
+    }
+    assert_int_equal(expected.value, best);
+    worker_start(w, &by_eval);
+    assert_true(worker_wait(w, &a, NULL));
+    worker_start(w, &by_first);
+    assert_true(worker_wait(w, &b, NULL));
+    same_answer(&expected, &b);
+    assert_int_not_equal(a.value, b.value);
+    worker_start(w, &by_eval);
+    assert_true(worker_wait(w, &again, NULL));
+    same_answer(&a, &again);
+    worker_free(w);
+    worker_free(fresh);
+}
+
 /* An engine that cannot be made is news like any other. */
 static void test_bad_weights(void **state)
 {
@@ -414,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_free_while_busy),
         cmocka_unit_test(test_games_do_not_mix),
         cmocka_unit_test(test_engine_and_solve),
+        cmocka_unit_test(test_first_estimate),
         cmocka_unit_test(test_bad_weights),
         cmocka_unit_test(test_lost_but_stubborn),
         cmocka_unit_test(test_nothing_to_wait_for),

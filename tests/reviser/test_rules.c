@@ -363,6 +363,24 @@ static void test_longest(void **state)
     check_longest(LONGEST_JUMPER, true, 66);
 }
 
+/* A yardstick may not change: its values as they were when it was the only estimate, along
+ * the game of which every step is the middle one of the list. */
+static void test_first_estimate(void **state)
+{
+    (void)state;
+    static const int expected[6] = {100, -3, -175, -101, 181, 2};
+    game_state s;
+    start(&s, false, false);
+    for (int i = 0; i < 24; i++) {
+        if (i % 4 == 0)
+            assert_int_equal(G->first_eval(&s), expected[i / 4]);
+        game_step step[GAME_MAX_STEPS];
+        int n = G->steps(&s, step);
+        assert_true(n > 0);
+        G->play(&s, step[n / 2]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -370,7 +388,7 @@ int main(void)
         cmocka_unit_test(test_perft),        cmocka_unit_test(test_opening),
         cmocka_unit_test(test_example),      cmocka_unit_test(test_stop),
         cmocka_unit_test(test_random_games), cmocka_unit_test(test_strewn_boards),
-        cmocka_unit_test(test_longest),
+        cmocka_unit_test(test_longest),      cmocka_unit_test(test_first_estimate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -151,6 +151,11 @@ static void check_values(const game_config *cfg, const game_state *s, uint64_t *
         int value = g->eval(s);
         CHECK(abs(value) < SCORE_WIN / 2, "an estimate of %d", value);
         assert_int_equal(g->eval(&copy), value);
+        if (g->first_eval != NULL) {
+            value = g->first_eval(s);
+            CHECK(abs(value) < SCORE_WIN / 2, "a first estimate of %d", value);
+            assert_int_equal(g->first_eval(&copy), value);
+        }
         if (g->rank != NULL)
             check_rank(g, s);
     } else {
