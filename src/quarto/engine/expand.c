@@ -15,7 +15,7 @@ bool expand_quarto(const arena *a, node *n)
     const position *p = &n->p;
     lanes c = position_completing(a->type, p), k = position_creating(a->type, p);
     unsigned any = lanes_filled(c), many = lanes_filled(c & (c - 1));
-    n->completing = c;
+    position_harm_of(c, &n->harm);
     for (unsigned e = p->empty; e != 0; e &= e - 1) {
         int sq = bits_lowest(e);
         unsigned at = lanes_at(c, k, sq);
@@ -26,10 +26,9 @@ bool expand_quarto(const arena *a, node *n)
     n->n_gifts = 0;
     for (unsigned gifts = n->safe; gifts != 0; gifts &= gifts - 1) {
         int piece = bits_lowest(gifts);
-        unsigned values = quarto_values(piece), rest = p->left & ~(1u << piece);
-        unsigned answers = 0;
+        unsigned rest = p->left & ~(1u << piece), answers = 0;
         for (unsigned e = p->empty; e != 0; e &= e - 1)
-            answers += expand_allows(a, n, false, bits_lowest(e), values, rest);
+            answers += expand_allows(a, n, false, bits_lowest(e), piece, rest);
         if (answers == 0)
             return true;
         add_gift(n, piece, answers);
@@ -42,25 +41,18 @@ bool expand_quarto(const arena *a, node *n)
 bool expand_tic(const arena *a, node *n)
 {
     const position *p = &n->p;
-    lanes c = position_completing(a->type, p);
     unsigned total = 0;
-    n->completing = c;
-    for (unsigned e = p->empty; e != 0; e &= e - 1) {
-        int sq = bits_lowest(e);
-        n->open[sq] = (uint8_t)lanes_at(c, c, sq);
-    }
+    position_harm_of(position_completing(a->type, p), &n->harm);
     n->n_gifts = 0;
     for (unsigned left = p->left; left != 0; left &= left - 1) {
         int piece = bits_lowest(left);
-        unsigned values = quarto_values(piece), mobility = 0;
-        for (unsigned e = p->empty; e != 0; e &= e - 1)
-            mobility += expand_allows(a, n, true, bits_lowest(e), values, 0);
+        unsigned mobility = squares_count(p->empty & ~position_harm_at(&n->harm, piece));
         if (mobility == 0)
             return true;
         total += mobility;
         add_gift(n, piece, mobility);
     }
     /* The smallest mobility among the pieces to come. */
-    n->rank = n->n_gifts == 0 ? 0 : (int)(n->answers[n->gift[0]] * 8u + total);
+    n->rank = n->n_gifts == 0 ? 0 : (int)(n->answers[n->gift[0]] * EXPAND_ANSWER + total);
     return false;
 }

@@ -17,15 +17,16 @@
 
 #include "quarto/engine/search.h"
 
+enum { EXPAND_ANSWER = 8 }; /* an answer's part in the rank */
+
 typedef struct node {
     position p;
-    lanes completing;
+    position_harm harm;
     memory_key key;
     search_live live;
     uint16_t safe;        /* quarto: pieces that complete no line */
     uint8_t creating[16]; /* quarto, by square: values of which a new line of three appears */
-    uint8_t open[16];     /* by square.  Quarto: values still open when it is filled;
-                             tic: values that would complete a line there */
+    uint8_t open[16];     /* quarto, by square: values still open when it is filled */
     uint8_t gift[16];     /* pieces worth giving, fewest answers first */
     uint8_t answers[16];  /* by piece: squares where the opponent may put it */
     int n_gifts;
@@ -36,12 +37,13 @@ typedef struct node {
 bool expand_quarto(const arena *a, node *n);
 bool expand_tic(const arena *a, node *n);
 
-/* May the piece with these values, 'rest' being left after it, be put there? */
-static inline bool expand_allows(const arena *a, const node *n, bool tic, int square,
-                                 unsigned values, unsigned rest)
+/* May the piece, 'rest' being left after it, be put there? */
+static inline bool expand_allows(const arena *a, const node *n, bool tic, int square, int piece,
+                                 unsigned rest)
 {
     if (tic)
-        return (n->open[square] & values) == 0;
+        return !(position_harm_at(&n->harm, piece) >> square & 1);
+    unsigned values = quarto_values(piece);
     return (a->safe[n->open[square] | (n->creating[square] & values)] & rest) != 0;
 }
 

@@ -25,6 +25,15 @@ static inline lanes lanes_all(unsigned squares)
     return (lanes){x, x, x, x, x, x, x, x};
 }
 
+/* Of sixteen squares; without a special instruction, which not every machine has. */
+static inline unsigned squares_count(unsigned x)
+{
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    x = (x + (x >> 4)) & 0x0f0f;
+    return (x + (x >> 8)) & 31;
+}
+
 /* Values 0-3 and 4-7 change places: the opposite value of each property. */
 static inline lanes lanes_opposite(lanes x)
 {

@@ -91,22 +91,44 @@ static inline lanes position_creating(enum quarto_type type, const position *p)
     return made & e;
 }
 
-/* What decides the rest of the game: for each value the squares that would
- * complete a line, the pieces on lines that still can be completed and have two or
- * more empty squares, and the empty squares on any line that can be completed. */
+/* The empty squares where a piece completes a line, by its first and its last two
+ * properties. */
+typedef struct position_harm {
+    uint16_t low[4], high[4];
+} position_harm;
+
+static inline void position_harm_of(lanes completing, position_harm *out)
+{
+    for (int i = 0; i < 4; i++) {
+        out->low[i] = completing[i & 1 ? 0 : 4] | completing[i & 2 ? 1 : 5];
+        out->high[i] = completing[i & 1 ? 2 : 6] | completing[i & 2 ? 3 : 7];
+    }
+}
+
+static inline unsigned position_harm_at(const position_harm *h, int piece)
+{
+    return (unsigned)h->low[piece & 3] | h->high[piece >> 2];
+}
+
+/* What decides the rest of the game besides the pieces left and where they do harm:
+ * lines with two or more empty squares that can still be completed.  See position.c. */
 typedef struct position_live {
-    lanes completing, pieces;
-    uint16_t useful; /* empty squares */
-    uint8_t values;  /* values of which some line can still be completed */
-    bool open_line;  /* some line is empty altogether */
+    int n;
+    uint16_t open[QUARTO_MAX_LINES];  /* the empty squares of such a line */
+    uint8_t shared[QUARTO_MAX_LINES]; /* values it can be completed with */
+    uint16_t useful; /* empty squares on such lines, or where some pieces do harm, not all */
+    uint16_t idle;   /* empty squares where no piece does harm, now or later */
+    uint16_t lost;   /* empty squares where every piece left does harm */
+    uint8_t values;  /* values that have such lines */
 } position_live;
 
-void position_live_of(const arena *a, const position *p, lanes completing, position_live *out);
+void position_live_of(const arena *a, const position *p, const position_harm *harm,
+                      position_live *out);
 
 /* Equal for positions that differ only by a symmetry of the board, by renaming
  * properties, or in what no line can use any more.  'salt' tells apart searches
  * with different rules or horizons. */
-memory_key position_key(const arena *a, const position *p, const position_live *live,
-                        uint64_t salt);
+memory_key position_key(const arena *a, const position *p, const position_harm *harm,
+                        const position_live *live, uint64_t salt);
 
 #endif

@@ -11,30 +11,14 @@ enum { SEARCH_VARIED_FREE = 8 };
 
 /* What is still alive, for positions with more than five empty squares. */
 typedef struct search_live {
-    uint16_t useful; /* empty squares on lines that can be completed */
-    uint8_t values;  /* values of which some line can be completed */
+    uint16_t useful, idle, lost; /* squares as in position_live */
+    uint8_t values;              /* with lines */
 } search_live;
 
-/* Fills *live, and *key where positions of this size are remembered. */
-static inline void search_key(const solver *s, const position *p, lanes completing,
-                              search_live *live, memory_key *key)
+/* Of idle squares one is as good as another. */
+static inline unsigned search_squares(unsigned empty, unsigned idle)
 {
-    position_live l;
-    position_live_of(s->arena, p, completing, &l);
-    live->useful = l.useful;
-    live->values = l.values;
-    if (p->free < s->arena->table_free)
-        return;
-    *key = position_key(s->arena, p, &l,
-                        (uint64_t)((int)s->rules * 32 + s->floor + 1) * 0x8bb84b93962eacc9u);
-    memory_prefetch(s->memory, *key);
-}
-
-/* Of squares on which nothing can happen any more one is as good as another. */
-static inline unsigned search_squares(unsigned empty, unsigned useful)
-{
-    unsigned idle = empty & ~useful;
-    return (empty & useful) | (idle & (0u - idle));
+    return (empty & ~idle) | (idle & (0u - idle));
 }
 
 bool search_must_stop(solver *s);
@@ -45,18 +29,19 @@ static inline int search_turn(const solver *s, int i, int n, int free)
     return s->lane != 0 && free >= SEARCH_VARIED_FREE ? (i + s->lane) % n : i;
 }
 
-/* Pieces that differ only in values no line can use are the same gift. */
+/* Pieces of one sign, in which no line and no square tells them apart, are the same
+ * gift. */
 typedef struct search_gifts {
-    uint8_t alive, n, seen[16];
+    uint8_t n;
+    uint32_t seen[16];
 } search_gifts;
 
-static inline bool search_new_gift(search_gifts *g, int piece)
+static inline bool search_new_gift(search_gifts *g, uint32_t sign)
 {
-    uint8_t values = (uint8_t)(quarto_values(piece) & g->alive);
     for (int i = 0; i < g->n; i++)
-        if (g->seen[i] == values)
+        if (g->seen[i] == sign)
             return false;
-    g->seen[g->n++] = values;
+    g->seen[g->n++] = sign;
     return true;
 }
 
