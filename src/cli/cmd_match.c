@@ -188,6 +188,7 @@ typedef struct account {
     int next;
     int count[4];     /* by winner + 2 */
     unsigned most[2]; /* ms in one game, a's and b's */
+    int failed[2];    /* games that a and b lost because their program failed */
 } account;
 
 static void take(const plan *p, account *acc, const result *r)
@@ -198,6 +199,8 @@ static void take(const plan *p, account *acc, const result *r)
     for (int i = 0; i < 2; i++)
         if (r->used[i] > acc->most[i])
             acc->most[i] = r->used[i];
+    if (r->trouble[0] != '\0' && r->winner >= 0)
+        acc->failed[1 - r->winner]++;
     for (; acc->next < p->games && acc->here[acc->next]; acc->next++)
         print_game(p, &acc->all[acc->next]);
 }
@@ -260,11 +263,20 @@ static int play_all(const plan *p)
             take(p, &acc, &r);
         }
     }
+    bool failed = false;
     good = good && acc.count[0] == 0;
     print_score(acc.count[2], acc.count[3], acc.count[1]);
     fprintf(stderr, "time: longest game of a %u ms, of b %u ms\n", acc.most[0], acc.most[1]);
+    for (int i = 0; i < 2; i++)
+        if (acc.failed[i] > 0) {
+            output_fail(0, "match: %c lost %d of %d games because its program failed", "ab"[i],
+                        acc.failed[i], p->games);
+            failed = true;
+        }
     free(acc.all);
     free(acc.here);
+    if (failed && good)
+        return EXIT_FAILURE_RUN;
     return good ? EXIT_FINE
                 : output_fail(EXIT_FAILURE_RUN, "match: not every game could be played");
 }

@@ -51,25 +51,32 @@ bool client_speaks(const char *protocol)
     return find_protocol(protocol) != NULL;
 }
 
-/* "depth=14 program": a depth before the command. */
-static bool take_depth(client *c, game_error *err)
+/* "depth=14 program": a depth before the command, 0 = none; returns the command, or NULL
+ * when it is not as it should be. */
+static const char *after_depth(const client_protocol *protocol, const char *command, int *depth)
 {
     static const char word[] = "depth=";
-    long depth;
+    long found;
     char number[8];
-    c->command = c->seat.command;
-    if (!c->protocol->takes_depth || !text_starts_nocase(c->command, word))
-        return true;
-    const char *p = c->command + sizeof word - 1;
+    *depth = 0;
+    if (!protocol->takes_depth || !text_starts_nocase(command, word))
+        return command;
+    const char *p = command + sizeof word - 1;
     size_t n = strcspn(p, " \t");
-    c->command = p + n;
-    while (text_is_blank(*c->command))
-        c->command++;
     text_printf(number, sizeof number, "%.*s", n < sizeof number ? (int)n : 0, p);
-    if (!text_number(number, 1, 99, &depth) || *c->command == '\0')
-        return text_error(err, -1, "%s: depth=N (1 to 99) and a command were expected", c->name);
-    c->depth = (int)depth;
-    return true;
+    for (p += n; text_is_blank(*p); p++)
+        ;
+    if (!text_number(number, 1, 99, &found) || *p == '\0')
+        return NULL;
+    *depth = (int)found;
+    return p;
+}
+
+bool client_accepts(const char *protocol, const char *command)
+{
+    const client_protocol *p = find_protocol(protocol);
+    int depth;
+    return p == NULL || after_depth(p, command, &depth) != NULL;
 }
 
 client *client_new(const game *g, const seat *s, game_error *err)
@@ -91,7 +98,9 @@ client *client_new(const game *g, const seat *s, game_error *err)
     c->protocol = protocol;
     c->seat = *s;
     seat_name(g, s, c->name, sizeof c->name);
-    if (!take_depth(c, err)) {
+    c->command = after_depth(protocol, c->seat.command, &c->depth);
+    if (c->command == NULL) {
+        text_error(err, -1, "%s: depth=N (1 to 99) and a command were expected", c->seat.command);
         client_free(c);
         return NULL;
     }

@@ -57,6 +57,8 @@ extern const client_protocol client_gtp, client_nboard;
 
 /* Is there a protocol of that name? */
 bool client_speaks(const char *protocol);
+/* Is what that protocol takes before a command line as it should be? */
+bool client_accepts(const char *protocol, const char *command);
 client *client_new(const game *g, const seat *s, game_error *err);
 void client_free(client *c); /* NULL allowed */
 

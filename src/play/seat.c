@@ -6,6 +6,7 @@
 
 #include "core/format.h"
 #include "core/text.h"
+#include "play/client.h"
 #include "play/level.h"
 
 enum { SEAT_MAX_DEPTH = 99 };
@@ -52,7 +53,9 @@ static bool read_process(const char *given, const char *colon, seat *out, game_e
     if (!text_copy(out->command, sizeof out->command, command))
         return text_error(err, -1, "the command line is longer than %d bytes",
                           (int)sizeof out->command - 1);
-    return true;
+    return client_accepts(out->protocol, out->command) ||
+           text_error(err, (int)(command - given),
+                      "%s: depth=N (1 to 99) and a command were expected", command);
 }
 
 static bool unknown(const game *g, const char *given, game_error *err)

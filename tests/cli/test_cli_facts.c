@@ -339,9 +339,10 @@ static void test_match(void **state)
                     NULL);
     assert_int_equal(r->code, 2);
     assert_string_equal(r->err, "parlour: match: --openings and --even exclude each other\n");
-    /* A program that fails loses its game, and the next one begins. */
+    /* A program that fails loses its game, and the next one begins; but that is no good match. */
     r = run_program("match --game reversi --a gtp:false --b random --games 4", NULL);
-    assert_int_equal(r->code, 0);
+    assert_int_equal(r->code, 1);
+    assert_non_null(strstr(r->err, "match: a lost 4 of 4 games because its program failed\n"));
     assert_non_null(strstr(r->out, "game 4 opening=2 first=b winner=b"));
     assert_non_null(strstr(r->out, "\na=0 b=4 draws=0 score=0.000"));
     run_file("bad", "f5\nf5 f6 a1\n");
