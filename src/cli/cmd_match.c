@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,8 +18,10 @@
 #include "cli/output.h"
 #include "cli/thinker.h"
 #include "core/bits.h"
+#include "core/record.h"
 #include "play/level.h"
 #include "play/match.h"
+#include "play/store.h"
 
 enum { MAX_JOBS = 256, USUAL_GAMES = 2, TABLE_MIB = 64, EVEN_MIB = 16 };
 
@@ -39,6 +42,8 @@ typedef struct result {
     int turns;
     int how;          /* enum session_end */
     unsigned used[2]; /* ms in this game, a's and b's */
+    bool failed;      /* the loser's program did */
+    bool unsaved;     /* the game was to be kept and is not */
     char trouble[160];
 } result;
 
@@ -50,6 +55,12 @@ static void set_trouble(result *r, const char *why)
         text_copy(r->trouble, sizeof r->trouble, why);
 }
 
+static void fail(result *r, const char *why)
+{
+    r->failed = true;
+    set_trouble(r, why);
+}
+
 static void finish(const session *s, int a, result *r)
 {
     int winner;
@@ -59,6 +70,26 @@ static void finish(const session *s, int a, result *r)
     int margin = session_game(s)->margin(end);
     r->margin = a == 0 ? margin : -margin;
     r->turns = end->turn;
+}
+
+/* Keeps a game that was played; a match goes on without. */
+static void save_game(const plan *p, const match *m, int index, result *r)
+{
+    game_error err;
+    char path[1100];
+    text_printf(path, sizeof path, "%s/game-%04d.parlour", p->o->save, index + 1);
+    record *rec = match_record(m);
+    struct text out;
+    text_init(&out);
+    if (rec != NULL)
+        record_write(rec, &out);
+    if (rec == NULL || out.failed)
+        text_error(&err, -1, "%s: out of memory", path);
+    r->unsaved = rec == NULL || out.failed || !store_write(path, out.data, out.size, &err);
+    if (r->unsaved)
+        set_trouble(r, err.text);
+    text_free(&out);
+    record_free(rec);
 }
 
 static void play_game(const plan *p, int index, result *r)
@@ -91,11 +122,13 @@ static void play_game(const plan *p, int index, result *r)
     for (bool over = news == NULL; !over;) {
         enum match_event e = match_wait(m, news);
         if (e == MATCH_TROUBLE)
-            set_trouble(r, news->error.text);
+            fail(r, news->error.text);
         over = session_ended(match_session(m), NULL) != END_NONE || e == MATCH_NONE;
     }
     if (news != NULL && session_ended(match_session(m), NULL) != END_NONE)
         finish(match_session(m), a, r);
+    if (p->o->save != NULL && session_ended(match_session(m), NULL) != END_NONE)
+        save_game(p, m, index, r);
     r->used[0] = match_used(m, a);
     r->used[1] = match_used(m, 1 - a);
     free(news);
@@ -189,6 +222,7 @@ typedef struct account {
     int count[4];     /* by winner + 2 */
     unsigned most[2]; /* ms in one game, a's and b's */
     int failed[2];    /* games that a and b lost because their program failed */
+    int unsaved;      /* games that were to be kept and are not */
 } account;
 
 static void take(const plan *p, account *acc, const result *r)
@@ -199,7 +233,8 @@ static void take(const plan *p, account *acc, const result *r)
     for (int i = 0; i < 2; i++)
         if (r->used[i] > acc->most[i])
             acc->most[i] = r->used[i];
-    if (r->trouble[0] != '\0' && r->winner >= 0)
+    acc->unsaved += r->unsaved;
+    if (r->failed && r->winner >= 0)
         acc->failed[1 - r->winner]++;
     for (; acc->next < p->games && acc->here[acc->next]; acc->next++)
         print_game(p, &acc->all[acc->next]);
@@ -263,7 +298,9 @@ static int play_all(const plan *p)
             take(p, &acc, &r);
         }
     }
-    bool failed = false;
+    bool failed = acc.unsaved > 0;
+    if (failed)
+        output_fail(0, "match: %d of %d games are not kept", acc.unsaved, p->games);
     good = good && acc.count[0] == 0;
     print_score(acc.count[2], acc.count[3], acc.count[1]);
     fprintf(stderr, "time: longest game of a %u ms, of b %u ms\n", acc.most[0], acc.most[1]);
@@ -379,6 +416,17 @@ static openings *find_openings(const options *o, int n, game_error *err)
     return openings_random(&o->config, n, o->seed, NULL, NULL, err);
 }
 
+static bool make_folder(const char *path, game_error *err)
+{
+    struct stat s;
+    if (mkdir(path, 0777) == 0)
+        return true;
+    int why = errno;
+    if (why == EEXIST && stat(path, &s) == 0)
+        why = S_ISDIR(s.st_mode) ? 0 : ENOTDIR;
+    return why == 0 || text_error(err, -1, "%s: %s", path, strerror(why));
+}
+
 int cmd_match(const options *o)
 {
     plan p = {.o = o, .games = o->games > 0 ? (int)o->games : USUAL_GAMES};
@@ -387,6 +435,8 @@ int cmd_match(const options *o)
         return output_fail(EXIT_USAGE, "match: %s; try \"parlour match --help\"", err.text);
     if (o->openings != NULL && o->even_given)
         return output_fail(EXIT_USAGE, "match: --openings and --even exclude each other");
+    if (o->save != NULL && !make_folder(o->save, &err))
+        return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
     char *weights = NULL;
     if (o->weights != NULL) {
         weights = output_read_file(o->weights, &p.weights_size, &err);

@@ -79,6 +79,8 @@ static const row table[] = {
      NULL, USE_MATCH},
     {"even", "N", "random openings, at most N discs (or percent) off even", NUMBER, FIELD(even), 0,
      1000, NULL, USE_MATCH},
+    {"save", "FOLDER", "keep every game there: game-0001.parlour and so on", TEXT, FIELD(save), 0,
+     0, NULL, USE_MATCH},
     {"jobs", "N", "games played at a time", NUMBER, FIELD(jobs), 1, 256, NULL, USE_MATCH},
     {"scale", "N", "divide every time of a level by N", NUMBER, FIELD(scale), 1, 1000000, NULL,
      USE_MATCH | USE_PLAY},

@@ -53,7 +53,7 @@ typedef struct options {
     int n_words;
 
     const char *state, *load, *level, *openings, *weights, *theme, *glyphs, *color;
-    const char *side_a, *side_b, *from, *to;
+    const char *side_a, *side_b, *from, *to, *save;
     const char *player, *year, *opening;
     long depth, threads, games, jobs, scale, at, even, memory, number;
     long seconds_ms, limit_ms; /* given in seconds */

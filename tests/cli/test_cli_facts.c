@@ -374,6 +374,36 @@ static void test_diagnose(void **state)
         assert_non_null(strstr(r->out, key[i]));
 }
 
+/* Games of a match are kept as records, the same ones with several jobs. */
+static void test_match_save(void **state)
+{
+    (void)state;
+    static const char line[] = "match --game quarto --a depth:1 --b random --games 5 --seed 3 ";
+    char whole[200], first[RUN_MAX_TEXT];
+    snprintf(whole, sizeof whole, "%s--save kept", line);
+    assert_int_equal(run_program(whole, NULL)->code, 0);
+    snprintf(first, sizeof first, "%s", run_program("show kept/game-0005.parlour", NULL)->out);
+    assert_non_null(strstr(first, "\n0 by rules\n"));
+    assert_int_equal(run_program("replay kept/game-0001.parlour", NULL)->code, 0);
+    assert_int_equal(run_program("replay kept/game-0006.parlour", NULL)->code, 1);
+    snprintf(whole, sizeof whole, "%s--save other --jobs 2", line);
+    assert_int_equal(run_program(whole, NULL)->code, 0);
+    assert_string_equal(run_program("show other/game-0005.parlour", NULL)->out, first);
+    run_file("file", "no folder");
+    snprintf(whole, sizeof whole, "%s--save file", line);
+    const run *r = run_program(whole, NULL);
+    assert_int_equal(r->code, 1);
+    assert_string_equal(r->out, "");
+    assert_non_null(strstr(r->err, "parlour: file: Not a directory\n"));
+    /* A game that cannot be kept is told, and the others are played. */
+    snprintf(whole, sizeof whole, "%s--save kept", line);
+    assert_int_equal(system("rm -r kept && mkdir -p kept/game-0002.parlour/x"), 0);
+    r = run_program(whole, NULL);
+    assert_int_equal(r->code, 1);
+    assert_non_null(strstr(r->err, "match: 1 of 5 games are not kept\n"));
+    assert_non_null(strstr(r->out, "\ngame 5 "));
+}
+
 /* Four turns' foresight and the plain estimate never lose to chance. */
 static void test_core_beats_random(void **state)
 {
@@ -393,6 +423,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_core_beats_random),
+        cmocka_unit_test(test_match_save),
         cmocka_unit_test(test_list),
         cmocka_unit_test(test_perft),
         cmocka_unit_test(test_show),
