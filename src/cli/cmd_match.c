@@ -350,9 +350,9 @@ static bool read_clock(plan *p, game_error *err)
             p->clock.turn_ms = l->cap_ms / scale;
     }
     for (int i = 0; i < 2; i++) {
-        bool timed = p->seat[i].kind == SEAT_BEST ||
-                     ((p->seat[i].kind == SEAT_CORE || p->seat[i].kind == SEAT_FIRST) &&
-                      p->seat[i].depth == 0);
+        enum seat_kind kind = p->seat[i].kind;
+        bool timed =
+            p->seat[i].depth == 0 && (kind == SEAT_BEST || kind == SEAT_CORE || kind == SEAT_FIRST);
         if (timed && p->clock.turn_ms == 0 && p->clock.total_ms == 0)
             return text_error(err, -1, "--seconds or --level is needed for --%c", 'a' + i);
     }

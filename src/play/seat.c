@@ -129,16 +129,10 @@ void seat_write(const game *g, const seat *s, char *buf, size_t size)
         text_printf(buf, size, "depth:%d", s->depth);
         break;
     case SEAT_CORE:
-        if (s->depth > 0)
-            text_printf(buf, size, "core:%d", s->depth);
-        else
-            text_copy(buf, size, "core");
-        break;
     case SEAT_FIRST:
+        text_copy(buf, size, s->kind == SEAT_CORE ? "core" : "first");
         if (s->depth > 0)
-            text_printf(buf, size, "first:%d", s->depth);
-        else
-            text_copy(buf, size, "first");
+            text_printf(buf + strlen(buf), size - strlen(buf), ":%d", s->depth);
         break;
     case SEAT_BEST:
         text_copy(buf, size, "best");

@@ -17,34 +17,9 @@
  * turns' foresight against random moves, under both chain rules. */
 #include "reviser/rules.h"
 
-static int open_lines(int bit)
-{
-    int n = 0;
-    for (int d = 0; d < 3; d++) {
-        if (GRID_RAY[bit][d] != 0 && GRID_RAY[bit][d + 3] != 0)
-            n++;
-    }
-    return n;
-}
-
-static uint64_t neighbours(uint64_t x)
-{
-    uint64_t near = x << 1 | x >> 1 | x << GRID_STRIDE | x >> GRID_STRIDE | x << (GRID_STRIDE - 1) |
-                    x >> (GRID_STRIDE - 1);
-    return near & GRID_BOARD;
-}
-
 /* What a disc gains by standing on a field with 0 to 3 open lines. */
 static const int HOLD_SETTER[4] = {90, 84, 35, 0};
 static const int HOLD_JUMPER[4] = {105, 45, 15, -16};
-
-static int hold_value(uint64_t discs, const int worth[4])
-{
-    int sum = 0;
-    for (; discs != 0; discs &= discs - 1)
-        sum += worth[open_lines(bits_lowest(discs))];
-    return sum;
-}
 
 /* Is a side with n targets as good as stuck? */
 static int tightness(int n)
@@ -69,11 +44,11 @@ int reviser_eval(const game_state *s)
     int margin = bits_count(setter) - bits_count(jumper);
     int place = bits_count(grid_targets(setter, jumper));
     int land = bits_count(grid_targets(jumper, setter));
-    int lonely = bits_count(jumper & ~neighbours(setter | jumper));
-    int near_jumper = bits_count(neighbours(jumper) & empty);
-    int near_setter = bits_count(neighbours(setter) & empty);
+    int lonely = bits_count(jumper & ~grid_neighbours(setter | jumper));
+    int near_jumper = bits_count(grid_neighbours(jumper) & empty);
+    int near_setter = bits_count(grid_neighbours(setter) & empty);
     int value = margin * (32 + filled / 9 + 10 * tightness(place) + 6 * tightness(land));
-    value += (hold_value(setter, HOLD_SETTER) - hold_value(jumper, HOLD_JUMPER)) * (open + 15) / 48;
+    value += (grid_worth(setter, HOLD_SETTER) - grid_worth(jumper, HOLD_JUMPER)) * (open + 15) / 48;
     value += place * (4 + open / 2) - land * (4 + 3 * open / 8);
     value += (near_jumper - near_setter) * (10 - 3 * open / 16);
     value -= count_jumps(jumper, setter) * (5 * open / 16);
@@ -93,11 +68,11 @@ void reviser_rank(const game_state *s, const game_step *step, int n, int *rank)
         int to = GRID_BIT_OF_CELL[step[i].to];
         if (step[i].kind == STEP_PLACE) {
             uint64_t flips = grid_flips(to, b.disc[SETTER], b.disc[JUMPER]);
-            rank[i] = 4 * bits_count(flips) + RANK_SETTER[open_lines(to)] / 4;
+            rank[i] = 4 * bits_count(flips) + RANK_SETTER[grid_open_lines(to)] / 4;
         } else if (step[i].kind == STEP_JUMP) {
             int from = GRID_BIT_OF_CELL[step[i].from];
             rank[i] = 4 * bits_count(grid_between(from, to)) +
-                      (RANK_JUMPER[open_lines(to)] - RANK_JUMPER[open_lines(from)]) / 4;
+                      (RANK_JUMPER[grid_open_lines(to)] - RANK_JUMPER[grid_open_lines(from)]) / 4;
         } else {
             rank[i] = 6;
         }

@@ -15,34 +15,9 @@
  * The turn itself is worth about as much as an average turn flips. */
 #include "reviser/rules.h"
 
-static int open_lines(int bit)
-{
-    int n = 0;
-    for (int d = 0; d < 3; d++) {
-        if (GRID_RAY[bit][d] != 0 && GRID_RAY[bit][d + 3] != 0)
-            n++;
-    }
-    return n;
-}
-
-static uint64_t neighbours(uint64_t x)
-{
-    uint64_t near = x << 1 | x >> 1 | x << GRID_STRIDE | x >> GRID_STRIDE | x << (GRID_STRIDE - 1) |
-                    x >> (GRID_STRIDE - 1);
-    return near & GRID_BOARD;
-}
-
 /* What a disc gains by standing on a field with 0 to 3 open lines. */
 static const int HOLD_SETTER[4] = {90, 60, 35, 0};
 static const int HOLD_JUMPER[4] = {60, 45, 25, 0};
-
-static int hold_value(uint64_t discs, const int worth[4])
-{
-    int sum = 0;
-    for (; discs != 0; discs &= discs - 1)
-        sum += worth[open_lines(bits_lowest(discs))];
-    return sum;
-}
 
 /* How close a side with n targets is to being stuck, 0 to 16. */
 static int tightness(int n)
@@ -59,9 +34,9 @@ int reviser_first_eval(const game_state *s)
     int margin = bits_count(setter) - bits_count(jumper);
     int place = bits_count(grid_targets(setter, jumper));
     int land = bits_count(grid_targets(jumper, setter));
-    int lonely = bits_count(jumper & ~neighbours(setter | jumper));
+    int lonely = bits_count(jumper & ~grid_neighbours(setter | jumper));
     int value = margin * (20 + 80 * filled / GRID_CELLS);
-    value += (hold_value(setter, HOLD_SETTER) - hold_value(jumper, HOLD_JUMPER)) * (open + 15) / 48;
+    value += (grid_worth(setter, HOLD_SETTER) - grid_worth(jumper, HOLD_JUMPER)) * (open + 15) / 48;
     value += (place - land) * (4 + open / 2);
     value += lonely * open;
     value += margin * 6 * (tightness(place) + tightness(land));

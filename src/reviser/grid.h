@@ -124,4 +124,31 @@ static inline uint64_t grid_between(int a, int b)
     return 0;
 }
 
+/* Lines through a field that go on at both sides of it, 0 to 3: a disc there can be
+ * flipped along them. */
+static inline int grid_open_lines(int bit)
+{
+    int n = 0;
+    for (int d = 0; d < 3; d++)
+        n += GRID_RAY[bit][d] != 0 && GRID_RAY[bit][d + 3] != 0;
+    return n;
+}
+
+/* What discs are worth by the open lines of their fields. */
+static inline int grid_worth(uint64_t discs, const int worth[4])
+{
+    int sum = 0;
+    for (; discs != 0; discs &= discs - 1)
+        sum += worth[grid_open_lines(bits_lowest(discs))];
+    return sum;
+}
+
+/* The fields beside those of a set. */
+static inline uint64_t grid_neighbours(uint64_t x)
+{
+    uint64_t near = x << 1 | x >> 1 | x << GRID_STRIDE | x >> GRID_STRIDE | x << (GRID_STRIDE - 1) |
+                    x >> (GRID_STRIDE - 1);
+    return near & GRID_BOARD;
+}
+
 #endif

@@ -35,10 +35,8 @@ void arena_init(arena *a, enum quarto_type type, const symmetry *s)
             if ((mask & values) == 0)
                 a->safe[mask] |= (uint16_t)(1u << digit);
         for (int i = 0; i < 8; i++)
-            if (values >> i & 1) {
+            if (values >> i & 1)
                 a->piece[digit][i] = 0xffff;
-                a->having[i] |= (uint16_t)(1u << digit);
-            }
     }
 }
 

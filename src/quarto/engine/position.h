@@ -22,7 +22,6 @@ typedef struct arena {
     const symmetry *symmetry;
     uint16_t safe[256]; /* pieces that have none of these values */
     lanes piece[16];    /* full lanes for the values a piece has */
-    uint16_t having[8]; /* pieces that have the value */
     int table_free;     /* positions with so many empty squares or more are remembered */
 } arena;
 
