@@ -18,6 +18,7 @@ enum {
     PATIENT_MS = 100000, /* time from which nothing counts as out of reach */
     FULL_TURNS = 17,     /* no game is longer */
     LENGTH_NODES = 20000000,
+    HELD_PIECES = 4, /* with so many on the board a step that holds is found at once */
     EARLY_TURNS = 5, /* looked ahead where the exact answer is out of reach */
 };
 
@@ -108,19 +109,21 @@ typedef struct helper {
     solver solver;
     quarto_body body;
     const opening *opening;
+    int alpha, beta;
 } helper;
 
 static void *help(void *arg)
 {
     helper *h = arg;
     exact e = {.solver = &h->solver, .opening = h->opening};
-    (void)exact_value(&e, &h->body, 0, -1, 1);
+    (void)exact_value(&e, &h->body, 0, h->alpha, h->beta);
     return NULL;
 }
 
 /* The value of the root; helpers work on the same question with another order and
  * leave what they find in the common memory. */
-static int root_value(quarto_engine *q, exact *e, const quarto_body *b, int threads)
+static int root_value(quarto_engine *q, exact *e, const quarto_body *b, int threads, int alpha,
+                      int beta)
 {
     enum { MOST = 15 };
     helper h[MOST];
@@ -128,14 +131,15 @@ static int root_value(quarto_engine *q, exact *e, const quarto_body *b, int thre
     atomic_init(&enough, false);
     int n = QUARTO_SQUARES - b->placed < HELPED_FREE ? 0 : threads - 1, started = 0;
     for (; started < n && started < MOST; started++) {
-        h[started] = (helper){.solver = *e->solver, .body = *b, .opening = &q->opening};
+        h[started] = (helper){
+            .solver = *e->solver, .body = *b, .opening = &q->opening, .alpha = alpha, .beta = beta};
         h[started].solver.lane = started + 1;
         h[started].solver.stop = &enough;
         h[started].solver.nodes = 0;
         if (pthread_create(&h[started].thread, NULL, help, &h[started]) != 0)
             break; /* fewer will do */
     }
-    int v = exact_value(e, b, 0, -1, 1);
+    int v = exact_value(e, b, 0, alpha, beta);
     atomic_store(&enough, true);
     for (int i = 0; i < started; i++) {
         pthread_join(h[i].thread, NULL);
@@ -212,6 +216,21 @@ static bool answer_turn(const exact *e, const game_state *root, int value, int e
     return true;
 }
 
+/* Under tic a player who moves with an even number of pieces on the board holds the game
+ * with ease, and whether there is more takes a hundred times as long.  So the first of
+ * the two questions comes by itself, and its step is kept in case time ends. */
+static int tic_value(quarto_engine *q, exact *e, const game_state *root, int threads,
+                     search_report *r)
+{
+    quarto_body b = quarto_get(root);
+    int v = root_value(q, e, &b, threads, -1, 0);
+    if (e->solver->stopped || v < 0)
+        return v;
+    (void)answer_turn(e, root, 0, 0, r);
+    r->exact = false;
+    return root_value(q, e, &b, threads, 0, 1);
+}
+
 static void value_root(quarto_engine *q, exact *e, const game_state *root, int threads,
                        search_report *r)
 {
@@ -219,13 +238,14 @@ static void value_root(quarto_engine *q, exact *e, const game_state *root, int t
     opening_answer known;
     if (opening_find(&q->opening, e->solver->arena->symmetry, &b, &known)) {
         r->value = value_of(known.value, 0);
+        r->exact = known.exact;
         r->pv[0] = (game_step){STEP_PLACE, 0, (uint8_t)known.square, b.hand};
         r->pv[1] = (game_step){STEP_GIVE, 0, 0, (uint8_t)(known.gift + 1)};
         r->n_pv = 2;
-        r->exact = true;
         return;
     }
-    int v = root_value(q, e, &b, threads);
+    int v = b.rules == QUARTO_TIC ? tic_value(q, e, root, threads, r)
+                                  : root_value(q, e, &b, threads, -1, 1);
     if (e->solver->stopped || !answer_turn(e, root, v, 0, r))
         return;
     if (v == 0 || opening_covers(&q->opening, &b))
@@ -239,7 +259,8 @@ static void value_root(quarto_engine *q, exact *e, const game_state *root, int t
         (void)answer_turn(e, root, v, end, r);
 }
 
-/* Fills *best and returns true when the limits allowed the exact answer. */
+/* Fills *best and returns true when the limits allowed an answer: the exact one or, if
+ * best->exact is false, a step that loses nothing if the game is drawn. */
 static bool exact_answer(quarto_engine *q, const game_state *root, const search_limits *limits,
                          uint64_t deadline, const atomic_bool *stop, search_report *best)
 {
@@ -261,18 +282,24 @@ static bool exact_answer(quarto_engine *q, const game_state *root, const search_
         value_root(q, &e, root, threads, best);
     best->nodes = s.nodes;
     best->turns = FULL_TURNS - root->turn;
-    return best->exact;
+    return best->n_pv > 0;
 }
 
 /* Is the answer likely before so much time has passed?  What the table of openings
  * does not cover may take hours early in a game. */
-static bool within_reach(const quarto_engine *q, const game_state *root, unsigned ms)
+static bool within_reach(quarto_engine *q, const game_state *root, const search_limits *limits)
 {
     /* Pieces on the board from which the solver answers in some seconds. */
     static const uint8_t soon[QUARTO_TYPES][2] = {{2, 5}, {1, 4}, {1, 4}};
     quarto_body b = quarto_get(root);
-    return ms == 0 || ms >= PATIENT_MS || opening_covers(&q->opening, &b) ||
-           b.placed >= soon[b.type][b.rules];
+    if (limits->ms == 0 || limits->ms >= PATIENT_MS || opening_covers(&q->opening, &b) ||
+        b.placed >= soon[b.type][b.rules])
+        return true;
+    if (limits->every)
+        return false;
+    opening_answer known;
+    return b.placed == HELD_PIECES || (prepare_solver(q, (enum quarto_type)b.type) &&
+                                       opening_find(&q->opening, q->symmetry[b.type], &b, &known));
 }
 
 static bool core_answer(quarto_engine *q, const game_state *root, const search_limits *limits,
@@ -310,7 +337,7 @@ static bool think(void *self, const game_state *root, const search_limits *limit
     search_limits rest = *limits;
     if (root->status != GAME_ON)
         return false;
-    if (limits->turns == 0 && within_reach(q, root, limits->ms)) {
+    if (limits->turns == 0 && within_reach(q, root, limits)) {
         unsigned ms = limits->ms - limits->ms / 4;
         if (exact_answer(q, root, limits, deadline_of(begin, ms), stop, best)) {
             best->ms = ms_since(begin);

@@ -62,9 +62,12 @@ int exact_value(const exact *e, const quarto_body *b, int floor, int alpha, int 
         return best;
     }
     opening_answer known;
-    if (floor == 0 && opening_find(e->opening, s->arena->symmetry, b, &known))
+    if (floor != 0 || !opening_find(e->opening, s->arena->symmetry, b, &known))
+        return solve_place(s, &p, b->hand - 1, alpha, beta);
+    if (known.exact || known.value >= beta)
         return known.value;
-    return solve_place(s, &p, b->hand - 1, alpha, beta);
+    int v = solve_place(s, &p, b->hand - 1, alpha > known.value ? alpha : known.value, beta);
+    return v > known.value ? v : known.value;
 }
 
 int exact_step_value(const exact *e, const quarto_body *b, game_step step, int floor, int alpha,

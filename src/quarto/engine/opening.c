@@ -24,13 +24,14 @@ uint64_t opening_check_word(const uint8_t *bytes, size_t size)
 bool opening_open(opening *out, const uint8_t *bytes, size_t size, game_error *err)
 {
     memset(out, 0, sizeof *out);
-    if (size < OPENING_HEAD + OPENING_CHECK || memcmp(bytes, "quarto-opening-1", 16) != 0)
+    if (size < OPENING_HEAD + OPENING_CHECK || memcmp(bytes, "quarto-opening-2", 16) != 0)
         return text_error(err, -1, "this is no table of openings for quarto");
     uint64_t total = 0;
     for (int i = 0; i < OPENING_VARIANTS; i++) {
         out->first[i] = (uint32_t)total;
         out->count[i] = (uint32_t)number(bytes + 16 + 8 * i, 4);
-        out->depth[i] = (uint32_t)number(bytes + 20 + 8 * i, 4);
+        out->depth[i] = (uint32_t)number(bytes + 20 + 8 * i, 2);
+        out->reach[i] = (uint32_t)number(bytes + 22 + 8 * i, 2);
         total += out->count[i];
     }
     if (total * OPENING_ENTRY + OPENING_HEAD + OPENING_CHECK != size)
@@ -54,7 +55,7 @@ bool opening_covers(const opening *o, const quarto_body *b)
 
 bool opening_find(const opening *o, const symmetry *s, const quarto_body *b, opening_answer *out)
 {
-    if (!opening_covers(o, b) || b->hand == 0)
+    if (o->bytes == NULL || b->placed >= o->reach[variant(b)] || b->hand == 0)
         return false;
     canon c;
     canon_of(s, b, &c);
@@ -65,7 +66,8 @@ bool opening_find(const opening *o, const symmetry *s, const quarto_body *b, ope
         uint64_t code = number(entry, 8);
         if (code == c.code) {
             unsigned answer = (unsigned)number(entry + 8, 2);
-            out->value = (int)(answer & 3) - 1;
+            out->exact = (answer & 3) != OPENING_HOLDS;
+            out->value = out->exact ? (int)(answer & 3) - 1 : 0;
             out->square = canon_square_back(s, &c, (int)(answer >> 2 & 15));
             out->gift = canon_piece_back(&c, (int)(answer >> 6 & 15));
             return true;
