@@ -118,11 +118,38 @@ static void values_agree_with_the_solver(void **state)
         assert_true(seen[i] > 0); /* the sample holds wins, draws and losses */
 }
 
+/* What one run keeps another one takes, and needs hardly a node then. */
+static void kept_answers_are_enough(void **state)
+{
+    static const int8_t board[PROOF_SQUARES] = {0,  -1, -1, 5,  -1, 10, -1, -1,
+                                                -1, -1, 12, -1, 7,  -1, 1,  -1};
+    (void)state;
+    for (int tic = 0; tic < 2; tic++) {
+        proof p, q;
+        assert_true(proof_init(&p, 0, tic == 1, MIB));
+        assert_true(proof_init(&q, 0, tic == 1, MIB));
+        p.kept_pieces = q.kept_pieces = 7;
+        bool first = proof_wins(&p, board, 3, true), second = proof_wins(&p, board, 3, false);
+        assert_true(p.n_kept > 1 && p.nodes > 1000);
+        for (size_t i = 0; i < p.n_kept; i++)
+            assert_true(proof_keep(&q, &p.kept[i]));
+        assert_int_equal(proof_wins(&q, board, 3, true), first);
+        assert_int_equal(proof_wins(&q, board, 3, false), second);
+        assert_true(q.nodes < p.nodes / 50);
+        for (size_t i = 0; i < q.n_kept; i++) /* they are believed: */
+            q.kept[i].won = true;
+        assert_true(proof_wins(&q, board, 3, true));
+        proof_free(&p);
+        proof_free(&q);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(groups_have_known_sizes),
         cmocka_unit_test(values_agree_with_the_solver),
+        cmocka_unit_test(kept_answers_are_enough),
     };
     return cmocka_run_group_tests_name("proof", tests, NULL, NULL);
 }

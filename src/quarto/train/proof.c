@@ -5,6 +5,7 @@
  * dropped there as soon as the line can no longer matter for it. */
 #include "quarto/train/proof.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/block.h"
@@ -48,6 +49,22 @@ static int look_up(const proof *p, proof_key k)
     for (int i = 0; i < BUCKET; i++)
         if ((slot[i] ^ k.check) >> 6 == 0 && slot[i] != 0)
             return (int)(slot[i] & 1);
+    return -1;
+}
+
+static bool is_kept(const proof *p, const node *n)
+{
+    return PROOF_SQUARES - n->free <= p->kept_pieces;
+}
+
+/* What is known of a node: whether the attacker wins, or -1. */
+static int known_of(const proof *p, const view *v)
+{
+    if (!is_kept(p, &v->n))
+        return look_up(p, v->key);
+    for (size_t i = 0; i < p->n_kept; i++)
+        if (p->kept[i].place == v->key.place && p->kept[i].check == v->key.check)
+            return p->kept[i].won;
     return -1;
 }
 
@@ -233,7 +250,7 @@ static bool recall(const proof *p, bool attacker_places, choices *c)
     int n = 0;
     for (int i = 0; i < c->n; i++) {
         const view *child = &c->child[i];
-        int known = child->n.free > LAST ? look_up(p, child->key) : -1, at = n;
+        int known = child->n.free > LAST ? known_of(p, child) : -1, at = n;
         if (known == attacker_places)
             return true;
         if (known >= 0)
@@ -309,7 +326,7 @@ static bool giving(proof *p, view *v, bool attacker_gives)
     if (v->n.free == LAST)
         return proof_last_four(p, &v->n, attacker_gives);
     bool kept = v->n.free > LAST;
-    int known = kept ? look_up(p, v->key) : -1;
+    int known = kept ? known_of(p, v) : -1;
     if (known >= 0)
         return known == 1;
     uint64_t before = p->nodes;
@@ -328,8 +345,12 @@ static bool giving(proof *p, view *v, bool attacker_gives)
     }
     if (kept)
         remember(p, v->key, won, p->nodes - before);
-    if (p->told != NULL && PROOF_SQUARES - v->n.free <= p->told_pieces)
-        p->told(p, PROOF_SQUARES - v->n.free, won);
+    if (kept && is_kept(p, &v->n)) {
+        proof_answer a = {v->key.place, v->key.check, won};
+        (void)proof_keep(p, &a); /* without it, it has to be found again */
+        if (p->told != NULL)
+            p->told(p, PROOF_SQUARES - v->n.free, &a);
+    }
     return won;
 }
 
@@ -347,8 +368,25 @@ bool proof_init(proof *p, int type, bool tic, size_t mib)
     return p->table != NULL && proof_board_make(p);
 }
 
+bool proof_keep(proof *p, const proof_answer *a)
+{
+    if (p->n_kept == p->room) {
+        size_t room = p->room * 2 + 256;
+        proof_answer *more = realloc(p->kept, room * sizeof more[0]);
+        if (more == NULL)
+            return false;
+        p->kept = more;
+        p->room = room;
+    }
+    p->kept[p->n_kept++] = *a;
+    return true;
+}
+
 void proof_free(proof *p)
 {
+    free(p->kept);
+    p->kept = NULL;
+    p->n_kept = p->room = 0;
     proof_board_free(p);
     block_free(p->table, p->table_bytes);
     p->table = NULL;
