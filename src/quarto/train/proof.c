@@ -14,6 +14,7 @@
 enum {
     LAST = 4,   /* so many empty squares are counted out */
     BUCKET = 4, /* entries of the table that are looked at together */
+    EARLY = 2,  /* pieces on the board up to which a turn is chosen as a whole */
     UNKNOWN = 2 /* else 1, 0, -1: the giver wins, nobody does, the placer does */
 };
 
@@ -227,6 +228,7 @@ static int see(proof *p, view *v, bool attacker_gives)
 /* ---- the search ------------------------------------------------------------------------- */
 
 static bool giving(proof *p, view *v, bool attacker_gives);
+static bool placing(proof *p, const view *v, int piece, bool attacker_places);
 
 /* How many ways there are to place some piece without completing a line. */
 static int mobility(const proof *p, const view *v)
@@ -305,6 +307,92 @@ static bool placements(proof *p, const view *v, int piece, bool attacker_places,
     return c->n == 0;
 }
 
+/* ---- the first turns -------------------------------------------------------------------- */
+
+/* A placement and the gift that follows. */
+typedef struct turn {
+    view *child;
+    int gift;  /* number in child->gift */
+    int width; /* different turns that the other side can answer with */
+} turn;
+
+/* Gifts that are the same as an earlier one are left out.  Their number. */
+static int different_gifts(view *v)
+{
+    uint8_t seen[16];
+    int n = 0;
+    for (int i = 0; i < v->n_gifts; i++) {
+        uint8_t values = (uint8_t)(proof_values(v->gift[i]) & v->alive);
+        int k = 0;
+        while (k < n && seen[k] != values)
+            k++;
+        if (k < n)
+            continue;
+        seen[n] = values;
+        v->gift[n++] = v->gift[i];
+    }
+    v->n_gifts = n;
+    return n;
+}
+
+static int width_of(proof *p, const view *v, int piece, bool attacker_places)
+{
+    proof_key seen[PROOF_SQUARES];
+    int n = 0, width = 0;
+    for (unsigned e = v->n.empty; e != 0; e &= e - 1) {
+        view next = {.n = v->n};
+        proof_put(p->board, &next.n, bits_lowest(e), piece);
+        int k = 0;
+        if (see(p, &next, attacker_places) != UNKNOWN)
+            continue;
+        while (k < n && (seen[k].place != next.key.place || seen[k].check != next.key.check))
+            k++;
+        if (k < n)
+            continue;
+        seen[n++] = next.key;
+        width += different_gifts(&next);
+    }
+    return width;
+}
+
+static void answer(proof *p, const view *v, bool won, uint64_t nodes);
+
+/* Like the end of placing(), but a turn is chosen as a whole: first the one that leaves
+ * the other side the fewest different turns, all of which have to be refuted. */
+static bool first_turns(proof *p, choices *c, bool attacker_places)
+{
+    turn t[PROOF_SQUARES * 16];
+    int n = 0, left[PROOF_SQUARES] = {0};
+    uint64_t nodes[PROOF_SQUARES] = {0};
+    for (int i = 0; i < c->n; i++) {
+        view *child = &c->child[c->order[i]];
+        left[child - c->child] = different_gifts(child);
+        for (int k = 0; k < child->n_gifts; k++) {
+            turn new = {child, k, width_of(p, child, child->gift[k], !attacker_places)};
+            int at = n++;
+            for (; at > 0 && t[at - 1].width > new.width; at--)
+                t[at] = t[at - 1];
+            t[at] = new;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        view *child = t[i].child;
+        int known = known_of(p, child), at = (int)(child - c->child);
+        uint64_t before = p->nodes;
+        if (known == attacker_places)
+            return attacker_places;
+        if (known >= 0)
+            continue;
+        bool won = placing(p, child, child->gift[t[i].gift], !attacker_places);
+        nodes[at] += p->nodes - before;
+        if (won == attacker_places || --left[at] == 0)
+            answer(p, child, won, nodes[at]);
+        if (won == attacker_places)
+            return won;
+    }
+    return !attacker_places;
+}
+
 /* Does the attacker win when the piece is to be placed by the named side? */
 static bool placing(proof *p, const view *v, int piece, bool attacker_places)
 {
@@ -313,10 +401,24 @@ static bool placing(proof *p, const view *v, int piece, bool attacker_places)
     p->nodes++;
     if (placements(p, v, piece, attacker_places, &c, &won))
         return won;
+    if (PROOF_SQUARES - v->n.free < EARLY)
+        return first_turns(p, &c, attacker_places);
     for (int i = 0; i < c.n; i++)
         if (giving(p, &c.child[c.order[i]], attacker_places) == attacker_places)
             return attacker_places;
     return !attacker_places;
+}
+
+/* Takes down what was found of a node with more than LAST empty squares. */
+static void answer(proof *p, const view *v, bool won, uint64_t nodes)
+{
+    remember(p, v->key, won, nodes);
+    if (!is_kept(p, &v->n))
+        return;
+    proof_answer a = {v->key.place, v->key.check, won};
+    (void)proof_keep(p, &a); /* without it, it has to be found again */
+    if (p->told != NULL)
+        p->told(p, PROOF_SQUARES - v->n.free, &a);
 }
 
 /* A node without plain result: does the attacker win?  With fewer empty squares than are
@@ -330,27 +432,12 @@ static bool giving(proof *p, view *v, bool attacker_gives)
     if (known >= 0)
         return known == 1;
     uint64_t before = p->nodes;
-    uint8_t seen[16];
     bool won = !attacker_gives;
-    int n_seen = 0;
-    for (int i = 0; i < v->n_gifts && won != attacker_gives; i++) {
-        uint8_t values = (uint8_t)(proof_values(v->gift[i]) & v->alive);
-        int k = 0;
-        while (k < n_seen && seen[k] != values)
-            k++;
-        if (k < n_seen)
-            continue; /* the same gift as an earlier one */
-        seen[n_seen++] = values;
+    int n = different_gifts(v);
+    for (int i = 0; i < n && won != attacker_gives; i++)
         won = placing(p, v, v->gift[i], !attacker_gives);
-    }
     if (kept)
-        remember(p, v->key, won, p->nodes - before);
-    if (kept && is_kept(p, &v->n)) {
-        proof_answer a = {v->key.place, v->key.check, won};
-        (void)proof_keep(p, &a); /* without it, it has to be found again */
-        if (p->told != NULL)
-            p->told(p, PROOF_SQUARES - v->n.free, &a);
-    }
+        answer(p, v, won, p->nodes - before);
     return won;
 }
 
