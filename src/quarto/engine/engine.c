@@ -295,7 +295,7 @@ static bool within_reach(quarto_engine *q, const game_state *root, const search_
     if (limits->ms == 0 || limits->ms >= PATIENT_MS || opening_covers(&q->opening, &b) ||
         b.placed >= soon[b.type][b.rules])
         return true;
-    if (limits->every)
+    if (limits->every || b.hand == 0)
         return false;
     opening_answer known;
     return b.placed == HELD_PIECES || (prepare_solver(q, (enum quarto_type)b.type) &&

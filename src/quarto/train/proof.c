@@ -5,15 +5,12 @@
  * dropped there as soon as the line can no longer matter for it. */
 #include "quarto/train/proof.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/block.h"
 #include "quarto/train/proof_board.h"
 
 enum {
     LAST = 4,   /* so many empty squares are counted out */
-    BUCKET = 4, /* entries of the table that are looked at together */
     EARLY = 2,  /* pieces on the board up to which a turn is chosen as a whole */
     UNKNOWN = 2 /* else 1, 0, -1: the giver wins, nobody does, the placer does */
 };
@@ -32,54 +29,9 @@ typedef struct view {
     proof_key key; /* for the table, unless decided */
 } view;
 
-/* ---- the table ------------------------------------------------------------------------ */
-
-static void prefetch(const void *at)
+static int pieces_of(const view *v)
 {
-#if defined(__GNUC__)
-    __builtin_prefetch(at);
-#else
-    (void)at;
-#endif
-}
-
-/* An entry: 58 bits of the key, 5 of how dear it was, the answer.  0: empty. */
-static int look_up(const proof *p, proof_key k)
-{
-    const uint64_t *slot = &p->table[k.place & p->mask];
-    for (int i = 0; i < BUCKET; i++)
-        if ((slot[i] ^ k.check) >> 6 == 0 && slot[i] != 0)
-            return (int)(slot[i] & 1);
-    return -1;
-}
-
-static bool is_kept(const proof *p, const node *n)
-{
-    return PROOF_SQUARES - n->free <= p->kept_pieces;
-}
-
-/* What is known of a node: whether the attacker wins, or -1. */
-static int known_of(const proof *p, const view *v)
-{
-    if (!is_kept(p, &v->n))
-        return look_up(p, v->key);
-    for (size_t i = 0; i < p->n_kept; i++)
-        if (p->kept[i].place == v->key.place && p->kept[i].check == v->key.check)
-            return p->kept[i].won;
-    return -1;
-}
-
-/* The cheapest entry of the bucket gives way. */
-static void remember(proof *p, proof_key k, bool won, uint64_t cost)
-{
-    uint64_t *slot = &p->table[k.place & p->mask], *at = slot;
-    uint64_t effort = 1;
-    for (; cost > 1 && effort < 31; cost >>= 1)
-        effort++;
-    for (int i = 1; i < BUCKET; i++)
-        if ((slot[i] & 62) < (*at & 62))
-            at = &slot[i];
-    *at = (k.check & ~(uint64_t)63) | effort << 1 | won;
+    return PROOF_SQUARES - v->n.free;
 }
 
 /* ---- what is seen at once --------------------------------------------------------------- */
@@ -220,7 +172,7 @@ static int see(proof *p, view *v, bool attacker_gives)
         return 0;
     if (v->n.free > LAST) {
         v->key = proof_key_of(p, &v->n, v->useful, attacker_gives);
-        prefetch(&p->table[v->key.place & p->mask]);
+        proof_prefetch(p, v->key);
     }
     return UNKNOWN;
 }
@@ -252,7 +204,8 @@ static bool recall(const proof *p, bool attacker_places, choices *c)
     int n = 0;
     for (int i = 0; i < c->n; i++) {
         const view *child = &c->child[i];
-        int known = child->n.free > LAST ? known_of(p, child) : -1, at = n;
+        int known = child->n.free > LAST ? proof_known(p, pieces_of(child), child->key) : -1,
+            at = n;
         if (known == attacker_places)
             return true;
         if (known >= 0)
@@ -355,8 +308,6 @@ static int width_of(proof *p, const view *v, int piece, bool attacker_places)
     return width;
 }
 
-static void answer(proof *p, const view *v, bool won, uint64_t nodes);
-
 /* Like the end of placing(), but a turn is chosen as a whole: first the one that leaves
  * the other side the fewest different turns, all of which have to be refuted. */
 static bool first_turns(proof *p, choices *c, bool attacker_places)
@@ -377,7 +328,7 @@ static bool first_turns(proof *p, choices *c, bool attacker_places)
     }
     for (int i = 0; i < n; i++) {
         view *child = t[i].child;
-        int known = known_of(p, child), at = (int)(child - c->child);
+        int known = proof_known(p, pieces_of(child), child->key), at = (int)(child - c->child);
         uint64_t before = p->nodes;
         if (known == attacker_places)
             return attacker_places;
@@ -386,7 +337,7 @@ static bool first_turns(proof *p, choices *c, bool attacker_places)
         bool won = placing(p, child, child->gift[t[i].gift], !attacker_places);
         nodes[at] += p->nodes - before;
         if (won == attacker_places || --left[at] == 0)
-            answer(p, child, won, nodes[at]);
+            proof_answered(p, pieces_of(child), child->key, won, nodes[at]);
         if (won == attacker_places)
             return won;
     }
@@ -401,24 +352,12 @@ static bool placing(proof *p, const view *v, int piece, bool attacker_places)
     p->nodes++;
     if (placements(p, v, piece, attacker_places, &c, &won))
         return won;
-    if (PROOF_SQUARES - v->n.free < EARLY)
+    if (pieces_of(v) < EARLY)
         return first_turns(p, &c, attacker_places);
     for (int i = 0; i < c.n; i++)
         if (giving(p, &c.child[c.order[i]], attacker_places) == attacker_places)
             return attacker_places;
     return !attacker_places;
-}
-
-/* Takes down what was found of a node with more than LAST empty squares. */
-static void answer(proof *p, const view *v, bool won, uint64_t nodes)
-{
-    remember(p, v->key, won, nodes);
-    if (!is_kept(p, &v->n))
-        return;
-    proof_answer a = {v->key.place, v->key.check, won};
-    (void)proof_keep(p, &a); /* without it, it has to be found again */
-    if (p->told != NULL)
-        p->told(p, PROOF_SQUARES - v->n.free, &a);
 }
 
 /* A node without plain result: does the attacker win?  With fewer empty squares than are
@@ -428,7 +367,7 @@ static bool giving(proof *p, view *v, bool attacker_gives)
     if (v->n.free == LAST)
         return proof_last_four(p, &v->n, attacker_gives);
     bool kept = v->n.free > LAST;
-    int known = kept ? known_of(p, v) : -1;
+    int known = kept ? proof_known(p, pieces_of(v), v->key) : -1;
     if (known >= 0)
         return known == 1;
     uint64_t before = p->nodes;
@@ -437,46 +376,8 @@ static bool giving(proof *p, view *v, bool attacker_gives)
     for (int i = 0; i < n && won != attacker_gives; i++)
         won = placing(p, v, v->gift[i], !attacker_gives);
     if (kept)
-        answer(p, v, won, p->nodes - before);
+        proof_answered(p, pieces_of(v), v->key, won, p->nodes - before);
     return won;
-}
-
-bool proof_init(proof *p, int type, bool tic, size_t mib)
-{
-    memset(p, 0, sizeof *p);
-    p->type = type;
-    p->tic = tic;
-    uint64_t n = BUCKET;
-    while (n * 2 * sizeof p->table[0] <= (uint64_t)mib << 20)
-        n *= 2;
-    p->mask = n - BUCKET;
-    p->table_bytes = n * sizeof p->table[0];
-    p->table = block_new(p->table_bytes);
-    return p->table != NULL && proof_board_make(p);
-}
-
-bool proof_keep(proof *p, const proof_answer *a)
-{
-    if (p->n_kept == p->room) {
-        size_t room = p->room * 2 + 256;
-        proof_answer *more = realloc(p->kept, room * sizeof more[0]);
-        if (more == NULL)
-            return false;
-        p->kept = more;
-        p->room = room;
-    }
-    p->kept[p->n_kept++] = *a;
-    return true;
-}
-
-void proof_free(proof *p)
-{
-    free(p->kept);
-    p->kept = NULL;
-    p->n_kept = p->room = 0;
-    proof_board_free(p);
-    block_free(p->table, p->table_bytes);
-    p->table = NULL;
 }
 
 bool proof_wins(proof *p, const int8_t board[PROOF_SQUARES], int hand, bool attacker_acts)

@@ -78,6 +78,13 @@ typedef struct proof_key {
  * properties otherwise, or in what their words and useful squares do not hold. */
 proof_key proof_key_of(const proof *p, const node *n, unsigned useful, bool attacker_gives);
 
+/* What is known of a node with so many pieces on the board: does the attacker win?  -1:
+ * nothing. */
+int proof_known(const proof *p, int pieces, proof_key k);
+/* Takes an answer down that took so many nodes. */
+void proof_answered(proof *p, int pieces, proof_key k, bool won, uint64_t nodes);
+void proof_prefetch(const proof *p, proof_key k);
+
 /* Does the attacker win?  Four squares are empty, no line is complete. */
 bool proof_last_four(proof *p, const node *n, bool attacker_gives);
 
