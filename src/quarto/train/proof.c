@@ -11,6 +11,8 @@
 
 enum {
     LAST = 4,   /* so many empty squares are counted out */
+    KEPT = 6,   /* positions with so many or more are remembered */
+    ANSWER = 8, /* an answer to the next gift counts so much more than one to any gift */
     EARLY = 2,  /* pieces on the board up to which a turn is chosen as a whole */
     UNKNOWN = 2 /* else 1, 0, -1: the giver wins, nobody does, the placer does */
 };
@@ -18,15 +20,16 @@ enum {
 /* What is seen of a node at once. */
 typedef struct view {
     node n;
-    uint8_t danger[PROOF_SQUARES]; /* values that complete a line on the square */
+    uint8_t danger[PROOF_SQUARES]; /* values that complete a line on the square; taken: all */
     uint8_t making[PROOF_SQUARES]; /* values that leave one square of a line open */
     uint8_t any, twice;            /* values in danger on some square, on several squares */
     uint8_t alive;                 /* values that still matter */
     uint16_t useful;               /* empty squares of lines that still matter */
     int n_gifts;
-    uint8_t gift[16];
-    int rank;      /* small is good for the side that makes this node */
-    proof_key key; /* for the table, unless decided */
+    uint8_t gift[16], answers[16]; /* to each gift */
+    int mobility;                  /* answers to all gifts together */
+    int rank;                      /* small is good for the side that makes this node */
+    proof_key key;                 /* for the table, unless decided */
 } view;
 
 static int pieces_of(const view *v)
@@ -40,7 +43,8 @@ static void look(const proof_board *b, view *v)
 {
     const node *n = &v->n;
     const proof_shape *shape = &b->shape[n->empty];
-    memset(v->danger, 0, sizeof v->danger);
+    uint64_t taken[2] = {~b->spread[n->empty & 255], ~b->spread[n->empty >> 8]};
+    memcpy(v->danger, taken, sizeof v->danger);
     memset(v->making, 0, sizeof v->making);
     v->any = v->twice = 0;
     for (unsigned x = shape->one; x != 0; x &= x - 1) {
@@ -55,7 +59,10 @@ static void look(const proof_board *b, view *v)
         v->making[bits_lowest(both & (both - 1))] |= (uint8_t)values;
     }
     for (unsigned e = n->empty; e != 0; e &= e - 1) {
-        unsigned d = v->danger[bits_lowest(e)];
+        int sq = bits_lowest(e);
+        if (n->lost >> sq & 1)
+            v->danger[sq] = 255;
+        unsigned d = v->danger[sq];
         v->twice |= (uint8_t)(v->any & d);
         v->any |= (uint8_t)d;
     }
@@ -70,8 +77,10 @@ static uint64_t bytes_of(const proof_board *b, unsigned lines, int word)
  *   - One that fewer of the pieces left have than the line has empty squares.
  *   - One that completes another line on an empty square of this line: a piece with it
  *     there ends the game, a piece without it spoils the line for it.
- * Lines open on the same single square all get the values that are in danger there. */
-static void reduce(const proof_board *b, view *v)
+ * Lines open on the same single square all get the values that are in danger there.
+ * Under tic a square where every piece left completes a line is lost: who has to go there
+ * has lost, nobody does while there is another, so no line through it matters. */
+static void reduce(const proof_board *b, bool tic, view *v)
 {
     node *n = &v->n;
     unsigned one = 0, two = 0, three = 0;
@@ -82,6 +91,9 @@ static void reduce(const proof_board *b, view *v)
         one |= values;
     }
     const proof_shape *shape = &b->shape[n->empty];
+    for (unsigned e = tic ? n->empty : 0; e != 0; e &= e - 1)
+        if ((b->safe[v->danger[bits_lowest(e)]] & n->left) == 0)
+            n->lost |= (uint16_t)(e & (0u - e));
     for (int w = 0; w < 2; w++) {
         uint64_t open1 = bytes_of(b, shape->one, w), open2 = bytes_of(b, shape->two, w);
         uint64_t more = ~(open1 | open2), keep = ~(uint64_t)0;
@@ -94,6 +106,8 @@ static void reduce(const proof_board *b, view *v)
             int sq = bits_lowest(e);
             n->word[w] |= ~b->keep[sq][w] & open1 & proof_splat(v->danger[sq] & one);
         }
+        for (unsigned e = n->lost; e != 0; e &= e - 1)
+            n->word[w] &= b->keep[bits_lowest(e)][w];
     }
     uint64_t all = n->word[0] | n->word[1];
     unsigned lines = 0;
@@ -108,7 +122,7 @@ static void reduce(const proof_board *b, view *v)
 /* Where nothing can happen any more one square is as good as another. */
 static unsigned squares_worth(const view *v)
 {
-    unsigned idle = v->n.empty & ~(unsigned)v->useful;
+    unsigned idle = v->n.empty & ~(unsigned)(v->useful | v->n.lost);
     return v->useful | (idle & (0u - idle));
 }
 
@@ -118,16 +132,28 @@ static unsigned any_after(const view *v, int sq, unsigned values)
     return (v->any & ~(v->danger[sq] & ~(unsigned)v->twice)) | (v->making[sq] & values);
 }
 
+/* How many squares the piece can go to without completing a line: eight at once. */
+static int harmless(const view *v, int piece)
+{
+    uint64_t values = proof_splat(proof_values(piece)), low = proof_splat(127), word[2];
+    int n = 0;
+    memcpy(word, v->danger, sizeof word);
+    for (int i = 0; i < 2; i++) {
+        uint64_t x = word[i] & values;
+        n += bits_count(~(((x & low) + low) | x) & ~low);
+    }
+    return n;
+}
+
 /* How many placements of the piece leave something to play for the placer. */
 static int answers(const proof *p, const view *v, int piece)
 {
     unsigned values = proof_values(piece), rest = v->n.left & ~(1u << piece);
     int n = 0;
-    for (unsigned e = v->n.empty; e != 0; e &= e - 1) {
-        int sq = bits_lowest(e);
-        n += p->tic ? (v->danger[sq] & values) == 0
-                    : rest == 0 || (p->board->safe[any_after(v, sq, values)] & rest) != 0;
-    }
+    if (p->tic)
+        return harmless(v, piece);
+    for (unsigned e = v->n.empty; e != 0; e &= e - 1)
+        n += rest == 0 || (p->board->safe[any_after(v, bits_lowest(e), values)] & rest) != 0;
     return n;
 }
 
@@ -135,8 +161,7 @@ static int answers(const proof *p, const view *v, int piece)
 static int list_gifts(const proof *p, view *v)
 {
     unsigned gifts = v->n.left;
-    int rank[16];
-    v->n_gifts = 0;
+    v->n_gifts = v->mobility = 0;
     if (!p->tic)
         gifts &= p->board->safe[v->any];
     if (gifts == 0)
@@ -145,14 +170,22 @@ static int list_gifts(const proof *p, view *v)
         int piece = bits_lowest(x), r = answers(p, v, piece), at = v->n_gifts++;
         if (r == 0)
             return 1;
-        for (; at > 0 && rank[at - 1] > r; at--) {
-            rank[at] = rank[at - 1];
+        v->mobility += r;
+        for (; at > 0 && v->answers[at - 1] > r; at--) {
+            v->answers[at] = v->answers[at - 1];
             v->gift[at] = v->gift[at - 1];
         }
-        rank[at] = r;
+        v->answers[at] = (uint8_t)r;
         v->gift[at] = (uint8_t)piece;
     }
     return UNKNOWN;
+}
+
+/* When nothing but lost squares matters any more: who has to go to the first of them? */
+static int value_of_lost(const proof_board *b, const node *n)
+{
+    int lost = proof_size(b, n->lost);
+    return lost == 0 ? 0 : (n->free - lost) % 2 == 0 ? 1 : -1;
 }
 
 /* Fills the view of its node.  The result for the giver if it is plain. */
@@ -167,10 +200,10 @@ static int see(proof *p, view *v, bool attacker_gives)
         return result;
     if (v->n.free == LAST)
         return UNKNOWN;
-    reduce(p->board, v);
+    reduce(p->board, p->tic, v);
     if (v->alive == 0)
-        return 0;
-    if (v->n.free > LAST) {
+        return value_of_lost(p->board, &v->n);
+    if (v->n.free >= KEPT) {
         v->key = proof_key_of(p, &v->n, v->useful, attacker_gives);
         proof_prefetch(p, v->key);
     }
@@ -181,15 +214,6 @@ static int see(proof *p, view *v, bool attacker_gives)
 
 static bool giving(proof *p, view *v, bool attacker_gives);
 static bool placing(proof *p, const view *v, int piece, bool attacker_places);
-
-/* How many ways there are to place some piece without completing a line. */
-static int mobility(const proof *p, const view *v)
-{
-    int n = 0;
-    for (unsigned e = v->n.empty; e != 0; e &= e - 1)
-        n += proof_size(p->board, p->board->safe[v->danger[bits_lowest(e)]] & v->n.left);
-    return n;
-}
 
 typedef struct choices {
     view child[PROOF_SQUARES];
@@ -204,7 +228,7 @@ static bool recall(const proof *p, bool attacker_places, choices *c)
     int n = 0;
     for (int i = 0; i < c->n; i++) {
         const view *child = &c->child[i];
-        int known = child->n.free > LAST ? proof_known(p, pieces_of(child), child->key) : -1,
+        int known = child->n.free >= KEPT ? proof_known(p, pieces_of(child), child->key) : -1,
             at = n;
         if (known == attacker_places)
             return true;
@@ -250,7 +274,9 @@ static bool placements(proof *p, const view *v, int piece, bool attacker_places,
             *won = false;
             return true;
         }
-        child->rank = p->tic ? mobility(p, child) : child->n_gifts == 2 ? 99 : child->n_gifts;
+        child->rank = p->tic                ? child->answers[0] * ANSWER + child->mobility
+                      : child->n_gifts == 2 ? 99
+                                            : child->n_gifts;
         c->n++;
     }
     if (recall(p, attacker_places, c)) {
@@ -282,6 +308,7 @@ static int different_gifts(view *v)
         if (k < n)
             continue;
         seen[n] = values;
+        v->answers[n] = v->answers[i];
         v->gift[n++] = v->gift[i];
     }
     v->n_gifts = n;
@@ -344,6 +371,43 @@ static bool first_turns(proof *p, choices *c, bool attacker_places)
     return !attacker_places;
 }
 
+/* Like the end of placing(): square and gift are chosen together, for after a gift that
+ * fails the first one on another square is more likely to be right than the second one
+ * on the same. */
+static bool turns(proof *p, choices *c, bool attacker_places)
+{
+    int next[PROOF_SQUARES] = {0}, n = c->n;
+    uint64_t nodes[PROOF_SQUARES] = {0};
+    while (n > 0) {
+        int at = 0, least = 0;
+        for (int i = 0; i < n; i++) {
+            const view *x = &c->child[c->order[i]];
+            int rank = x->answers[next[i]] * ANSWER + x->mobility;
+            if (i == 0 || rank < least) {
+                least = rank;
+                at = i;
+            }
+        }
+        view *child = &c->child[c->order[at]];
+        uint64_t before = p->nodes;
+        if (next[at] == 0)
+            (void)different_gifts(child);
+        bool won = placing(p, child, child->gift[next[at]++], !attacker_places);
+        nodes[at] += p->nodes - before;
+        if (won != attacker_places && next[at] < child->n_gifts)
+            continue;
+        if (child->n.free >= KEPT)
+            proof_answered(p, pieces_of(child), child->key, won, nodes[at]);
+        if (won == attacker_places)
+            return won;
+        n--;
+        c->order[at] = c->order[n];
+        next[at] = next[n];
+        nodes[at] = nodes[n];
+    }
+    return !attacker_places;
+}
+
 /* Does the attacker win when the piece is to be placed by the named side? */
 static bool placing(proof *p, const view *v, int piece, bool attacker_places)
 {
@@ -354,10 +418,22 @@ static bool placing(proof *p, const view *v, int piece, bool attacker_places)
         return won;
     if (pieces_of(v) < EARLY)
         return first_turns(p, &c, attacker_places);
+    if (p->tic && v->n.free - 1 > LAST)
+        return turns(p, &c, attacker_places);
     for (int i = 0; i < c.n; i++)
         if (giving(p, &c.child[c.order[i]], attacker_places) == attacker_places)
             return attacker_places;
     return !attacker_places;
+}
+
+static bool last_four(proof *p, const node *n, bool attacker_gives)
+{
+    node last = *n;
+    for (unsigned e = n->lost; e != 0; e &= e - 1)
+        for (int w = 0; w < 2; w++)
+            last.word[w] |= ~p->board->keep[bits_lowest(e)][w] &
+                            bytes_of(p->board, p->board->shape[n->empty].one, w);
+    return proof_last_four(p, &last, attacker_gives);
 }
 
 /* A node without plain result: does the attacker win?  With fewer empty squares than are
@@ -365,8 +441,8 @@ static bool placing(proof *p, const view *v, int piece, bool attacker_places)
 static bool giving(proof *p, view *v, bool attacker_gives)
 {
     if (v->n.free == LAST)
-        return proof_last_four(p, &v->n, attacker_gives);
-    bool kept = v->n.free > LAST;
+        return last_four(p, &v->n, attacker_gives);
+    bool kept = v->n.free >= KEPT;
     int known = kept ? proof_known(p, pieces_of(v), v->key) : -1;
     if (known >= 0)
         return known == 1;

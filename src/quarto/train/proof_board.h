@@ -32,6 +32,7 @@ struct proof_board {
 typedef struct node {
     uint64_t word[2];
     uint16_t empty, left; /* squares; pieces */
+    uint16_t lost;        /* empty squares where every piece left completes a line: under tic */
     int free;             /* number of empty squares */
 } node;
 
@@ -62,6 +63,7 @@ static inline void proof_put(const proof_board *b, node *n, int square, int piec
     n->word[0] &= values | b->keep[square][0];
     n->word[1] &= values | b->keep[square][1];
     n->empty &= (uint16_t) ~(1u << square);
+    n->lost &= n->empty;
     n->left &= (uint16_t) ~(1u << piece);
     n->free--;
 }

@@ -101,7 +101,8 @@ proof_key proof_key_of(const proof *p, const node *n, unsigned useful, bool atta
     uint64_t image = 0;
     for (unsigned e = useful; e != 0; e &= e - 1)
         image |= (uint64_t)1 << perm[bits_lowest(e)];
-    uint64_t rest = best[2] << 32 | image << 16 | (unsigned)n->free << 1 | attacker_gives;
+    uint64_t rest = best[2] << 32 | image << 16 | (unsigned)proof_size(b, n->lost) << 8 |
+                    (unsigned)n->free << 1 | attacker_gives;
     proof_key k;
     k.place = mix(mix(mix(best[0] + 0x9fb21c651e98df25u, 0xd6e8feb86659fd93u) + best[1],
                       0xa0761d6478bd642fu) +
