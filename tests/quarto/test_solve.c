@@ -416,26 +416,81 @@ static void damaged_openings_are_refused(void **ctx)
     free(copy);
 }
 
-/* The values of the empty boards: docs/QUARTO-VALUES.md.  Normal tic is not known. */
+/* The values of the empty boards, for the player who gives first: docs/QUARTO-VALUES.md. */
 static void openings_know_the_empty_boards(void **ctx)
 {
     static const int want[] = {0, 0, 0, 0, -1, -1};
     (void)ctx;
     void *e = engine_with(1, 1);
     for (int v = 0; v < OPENING_VARIANTS; v++) {
-        int type = v / 2, rules = v % 2;
-        bool known = type != QUARTO_NORMAL || rules != QUARTO_TIC;
-        game_config cfg = config(type, rules);
+        game_config cfg = config(v / 2, v % 2);
         game_state s;
         search_limits limits = {.nodes = 1000};
         search_report r = {0};
         quarto_game.start(&cfg, &s, NULL);
         assert_true(quarto_game.engine->solve(e, &s, &limits, NULL, NULL, NULL, &r));
-        assert_int_equal(r.exact, known);
-        if (known)
-            assert_int_equal(sign(r.value), want[v]);
+        assert_true(r.exact);
+        assert_int_equal(sign(r.value), want[v]);
     }
     quarto_game.engine->destroy(e);
+}
+
+/* Plays the table's turn; the state must be in it. */
+static void follow(const opening *o, const symmetry *sym, game_state *s)
+{
+    quarto_body b = quarto_get(s);
+    opening_answer a;
+    assert_true(opening_find(o, sym, &b, &a));
+    assert_true(!a.exact || a.value >= 0);
+    quarto_game.play(s, (game_step){STEP_PLACE, 0, (uint8_t)a.square, b.hand});
+    quarto_game.play(s, (game_step){STEP_GIVE, 0, 0, (uint8_t)(a.gift + 1)});
+    assert_int_equal(s->status, GAME_ON);
+}
+
+/* Follows the table at every second turn, tries everything at the others.  The number of
+ * states in which it was asked. */
+static int hold(const opening *o, const symmetry *sym, const game_state *from, bool mine, int turns)
+{
+    game_state s = *from;
+    game_step place[GAME_MAX_STEPS], give[GAME_MAX_STEPS];
+    int asked = 0;
+    if (turns == 0)
+        return 0;
+    if (mine) {
+        follow(o, sym, &s);
+        return 1 + hold(o, sym, &s, false, turns - 1);
+    }
+    int n = quarto_game.steps(&s, place);
+    for (int i = 0; i < n; i++) {
+        game_state t = s;
+        quarto_game.play(&t, place[i]);
+        int m = quarto_game.steps(&t, give);
+        for (int k = 0; k < m; k++) {
+            game_state u = t;
+            quarto_game.play(&u, give[k]);
+            asked += hold(o, sym, &u, true, turns - 1);
+        }
+    }
+    return asked;
+}
+
+/* Normal tic is not in the table as a whole.  What is there is enough for either player:
+ * with up to three pieces on the board a turn that keeps the draw is known. */
+static void openings_hold_normal_tic(void **ctx)
+{
+    (void)ctx;
+    opening o;
+    game_error err = {0};
+    game_config cfg = config(QUARTO_NORMAL, QUARTO_TIC);
+    game_state s;
+    symmetry *sym = symmetry_new(QUARTO_NORMAL);
+    assert_non_null(sym);
+    assert_true(opening_open(&o, opening_builtin, opening_builtin_size, &err));
+    quarto_game.start(&cfg, &s, NULL);
+    quarto_game.play(&s, (game_step){STEP_GIVE, 0, 0, 7});
+    assert_int_equal(hold(&o, sym, &s, true, 3), 1 + 15 * 14);
+    assert_int_equal(hold(&o, sym, &s, false, 4), 16 * 15 * (1 + 14 * 13));
+    symmetry_free(sym);
 }
 
 /* A random position with two pieces is solved anew by an engine without openings. */
@@ -468,6 +523,48 @@ static void openings_are_what_the_solver_says(void **ctx)
     quarto_game.engine->destroy(without);
 }
 
+static void random_steps(game_state *s, int n, uint64_t *seed)
+{
+    game_step step[GAME_MAX_STEPS];
+    for (int i = 0; i < n; i++)
+        quarto_game.play(s, step[bits_below(seed, (uint32_t)quarto_game.steps(s, step))]);
+}
+
+/* What the table holds of normal tic with three pieces is asked anew: after its turn the
+ * other player has no win. */
+static void openings_hold_indeed(void **ctx)
+{
+    (void)ctx;
+    if (RANDOM_POSITIONS < 400)
+        skip(); /* half a minute each */
+    uint64_t seed = 4;
+    opening o;
+    game_error err = {0};
+    game_config cfg = config(QUARTO_NORMAL, QUARTO_TIC);
+    symmetry *sym = symmetry_new(QUARTO_NORMAL);
+    memory *m = memory_new(1024);
+    static arena a;
+    assert_true(sym != NULL && m != NULL);
+    assert_true(opening_open(&o, opening_builtin, opening_builtin_size, &err));
+    arena_init(&a, QUARTO_NORMAL, sym);
+    for (int i = 0; i < 3; i++) {
+        game_state s;
+        solver x = {.arena = &a, .memory = m, .rules = QUARTO_TIC};
+        position p;
+        quarto_game.start(&cfg, &s, NULL);
+        random_steps(&s, 3, &seed); /* give, place, give */
+        follow(&o, sym, &s);
+        random_steps(&s, 2, &seed);
+        follow(&o, sym, &s);
+        quarto_body b = quarto_get(&s);
+        assert_int_equal(b.placed, 4);
+        position_of(&b, &p);
+        assert_true(solve_place(&x, &p, b.hand - 1, 0, 1) <= 0);
+    }
+    memory_free(m);
+    symmetry_free(sym);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -482,7 +579,9 @@ int main(void)
         cmocka_unit_test(stops_at_once),
         cmocka_unit_test(damaged_openings_are_refused),
         cmocka_unit_test(openings_know_the_empty_boards),
+        cmocka_unit_test(openings_hold_normal_tic),
         cmocka_unit_test(openings_are_what_the_solver_says),
+        cmocka_unit_test(openings_hold_indeed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
