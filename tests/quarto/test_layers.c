@@ -52,9 +52,10 @@ static void the_shipped_lines_are_enough(void **ctx)
     static const struct {
         int type, rules, pieces, value;
     } want[] = {
-        {QUARTO_NORMAL, QUARTO_QUARTO, 2, 0}, {QUARTO_NODIAGS, QUARTO_QUARTO, 2, 0},
-        {QUARTO_NODIAGS, QUARTO_TIC, 2, 0},   {QUARTO_NODIAGS, QUARTO_TIC, 3, 0},
-        {QUARTO_TORUS, QUARTO_QUARTO, 2, 1},  {QUARTO_TORUS, QUARTO_TIC, 2, 1},
+        {QUARTO_NORMAL, QUARTO_QUARTO, 2, 0},  {QUARTO_NORMAL, QUARTO_TIC, 3, 0},
+        {QUARTO_NODIAGS, QUARTO_QUARTO, 2, 0}, {QUARTO_NODIAGS, QUARTO_TIC, 2, 0},
+        {QUARTO_NODIAGS, QUARTO_TIC, 3, 0},    {QUARTO_TORUS, QUARTO_QUARTO, 2, 1},
+        {QUARTO_TORUS, QUARTO_TIC, 2, 1},
     };
     (void)ctx;
     place p;

@@ -6,9 +6,8 @@
  *       What stands there already is not solved again, so it may be interrupted at
  *       any time and started anew.
  *   quarto_opening pack FILE
- *       works out the positions with fewer pieces from those in FILE and prints the
- *       table as C source.  Variants of which FILE is incomplete are left out.
- *
+ *       works out what is known of the positions with fewer pieces from those in FILE
+ *       and prints the table as C source: values, and turns that hold at least a draw.
  *   quarto_opening value TYPE RULES PIECES FILE [MIB]
  *       finds the value of the empty board by asking, of positions with PIECES on the
  *       board, only what it needs: is this more than a loss, is that more than a draw?
@@ -88,7 +87,6 @@ static int cmd_solve(int type, int rules, int pieces, const char *path, size_t m
 typedef struct backer {
     const layer *deeper;
     const symmetry *s;
-    entry *e;
     canon c;
     int best, upper; /* bounds by the turns seen */
     int square, gift;
@@ -113,7 +111,7 @@ static void back_up(void *ctx, game_step place, game_step give, const game_state
  * follows from what is known of the positions one turn later. */
 static void back_up_entry(entry *e, const layer *deeper, const symmetry *s)
 {
-    backer b = {.deeper = deeper, .s = s, .e = e, .best = -2, .upper = -1};
+    backer b = {.deeper = deeper, .s = s, .best = -2, .upper = -1};
     canon_of(s, &e->body, &b.c);
     layers_turns(e, back_up, &b);
     if (b.best > e->lower || (b.best == e->lower && b.upper == b.best)) {

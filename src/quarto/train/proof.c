@@ -436,8 +436,9 @@ static bool last_four(proof *p, const node *n, bool attacker_gives)
     return proof_last_four(p, &last, attacker_gives);
 }
 
-/* A node without plain result: does the attacker win?  With fewer empty squares than are
- * counted out, which only the first position has, it is searched without the table. */
+/* A node without plain result: does the attacker win?  With few empty squares, or with
+ * fewer than are counted out, which only the first position has, it is searched without
+ * the table. */
 static bool giving(proof *p, view *v, bool attacker_gives)
 {
     if (v->n.free == LAST)

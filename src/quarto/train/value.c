@@ -82,10 +82,10 @@ static void free_families(work *w)
     }
 }
 
-static void write_bounds(work *w, int depth, const entry *e)
+static void write_bounds(work *w, const entry *e)
 {
     fprintf(w->file, "bounds %d %d %d %" PRIx64 " %d %d %d %d %" PRIu64 "\n", w->type, w->rules,
-            depth, e->code, e->lower, e->upper, e->square, e->gift, w->solver.nodes);
+            w->pieces, e->code, e->lower, e->upper, e->square, e->gift, w->solver.nodes);
     fflush(w->file);
 }
 
@@ -155,7 +155,7 @@ static enum answer ask_solver(work *w, entry *e, int alpha, uint64_t budget)
     if (stopped)
         return UNKNOWN;
     settle(e, alpha, yes);
-    write_bounds(w, w->pieces, e);
+    write_bounds(w, e);
     return yes ? YES : NO;
 }
 
