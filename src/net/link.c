@@ -25,7 +25,8 @@
 enum { ROOM = 4 * LINK_LINE, COMPLAINT = 200, CHILD_MS = 300 };
 
 struct link {
-    int fd, complaints; /* the second: standard error of a program, or -1 */
+    int fd, complaints; /* -1 while dialling; standard error of a program, or -1 */
+    dial *dial;         /* until it is over */
     long pid;
     bool connecting, dead, abused;
     game_error why;
@@ -45,14 +46,21 @@ int64_t link_now(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-struct link *link_of(int fd, long pid, game_error *err)
+static struct link *make_link(game_error *err)
 {
     struct link *l = calloc(1, sizeof *l);
     if (l == NULL) {
-        close(fd);
         text_error(err, -1, "not enough memory");
         return NULL;
     }
+    l->fd = l->complaints = -1;
+    l->heard = l->filled = link_now();
+    l->lines = LINK_BURST;
+    return l;
+}
+
+static void set_descriptor(struct link *l, int fd)
+{
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 #ifdef SO_NOSIGPIPE
@@ -60,10 +68,29 @@ struct link *link_of(int fd, long pid, game_error *err)
     (void)setsockopt(fd, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
 #endif
     l->fd = fd;
-    l->complaints = -1;
+}
+
+struct link *link_of(int fd, long pid, game_error *err)
+{
+    struct link *l = make_link(err);
+    if (l == NULL) {
+        close(fd);
+        return NULL;
+    }
+    set_descriptor(l, fd);
     l->pid = pid;
-    l->heard = l->filled = link_now();
-    l->lines = LINK_BURST;
+    return l;
+}
+
+struct link *link_of_dial(dial *d, game_error *err)
+{
+    struct link *l = make_link(err);
+    if (l == NULL) {
+        dial_free(d);
+        return NULL;
+    }
+    l->dial = d;
+    l->connecting = true;
     return l;
 }
 
@@ -97,6 +124,7 @@ void link_free(struct link *l)
     if (l == NULL)
         return;
     link_flush(l);
+    dial_free(l->dial);
     if (l->fd >= 0)
         close(l->fd);
     if (l->complaints >= 0)
@@ -119,6 +147,10 @@ int link_fds(const struct link *l, struct pollfd *out, int max)
     int n = 0;
     if (l == NULL || l->dead || max < 1)
         return 0;
+    if (l->dial != NULL) {
+        out[0] = (struct pollfd){.fd = dial_fd(l->dial), .events = POLLIN};
+        return 1;
+    }
     short events = l->connecting ? POLLOUT : POLLIN;
     if (l->n_out > 0)
         events |= POLLOUT;
@@ -128,11 +160,31 @@ int link_fds(const struct link *l, struct pollfd *out, int max)
     return n;
 }
 
+/* Has a machine answered that was dialled?  Then true. */
+static bool dialled(struct link *l)
+{
+    int fd;
+    game_error why;
+    if (!dial_over(l->dial, &fd, &why))
+        return false;
+    dial_free(l->dial);
+    l->dial = NULL;
+    l->connecting = false;
+    if (fd < 0) {
+        die(l, why.text);
+        return false;
+    }
+    set_descriptor(l, fd);
+    return true;
+}
+
 /* Has a connection come about?  Then true. */
 static bool connected(struct link *l)
 {
     if (!l->connecting)
         return true;
+    if (l->dial != NULL)
+        return dialled(l);
     struct pollfd p = {.fd = l->fd, .events = POLLOUT};
     if (poll(&p, 1, 0) <= 0)
         return false;
@@ -306,6 +358,12 @@ enum link_event link_take(struct link *l, const char **line, size_t *n, game_err
 void link_cut(struct link *l)
 {
     l->n_out = 0;
+    if (l->dial != NULL) {
+        dial_free(l->dial);
+        l->dial = NULL;
+        die(l, "the connection was given up");
+        return;
+    }
     shutdown(l->fd, SHUT_RDWR);
 }
 

@@ -24,8 +24,9 @@ struct link; /* no typedef: link() is a call of the system */
 
 /* Takes an open descriptor over; 'pid' is a child to be ended with it, or 0. */
 struct link *link_of(int fd, long pid, game_error *err);
-/* Begins to connect.  'where' is HOST:PORT or [HOST]:PORT (a name is looked up, which
- * may take its time), or the path of a Unix socket. */
+/* Begins to connect, and never waits.  'where' is HOST:PORT or [HOST]:PORT, or the path
+ * of a Unix socket.  A name is looked up and its addresses are tried in turn; when none
+ * answers, link_take() says so. */
 struct link *link_connect_tcp(const char *where, game_error *err);
 struct link *link_connect_unix(const char *path, game_error *err);
 /* Starts a command, its words in argv, whose standard input and output are the link.

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "net/dial.h"
 #include "net/link_impl.h"
 
 enum { MAX_SIGNAL = 31, CLOSE_BELOW = 256 };
@@ -30,44 +31,23 @@ static struct link *failed(game_error *err, const char *what, const char *why)
 /* ---- addresses ----------------------------------------------------------------- */
 
 /* "host:port" or "[host]:port" into its parts. */
-static bool split(const char *where, char host[256], char port[16])
+static bool split(const char *where, char host[DIAL_HOST], char port[DIAL_PORT])
 {
     const char *colon = strrchr(where, ':');
-    if (colon == NULL || colon == where || colon[1] == '\0' || !text_copy(port, 16, colon + 1))
+    if (colon == NULL || colon == where || colon[1] == '\0' ||
+        !text_copy(port, DIAL_PORT, colon + 1))
         return false;
     size_t n = (size_t)(colon - where);
     if (where[0] == '[' && where[n - 1] == ']') {
         where++;
         n -= 2;
     }
-    if (n == 0 || n >= 256)
+    if (n == 0 || n >= DIAL_HOST)
         return false;
     memcpy(host, where, n);
     host[n] = '\0';
     long number;
     return text_number(port, 1, 65535, &number);
-}
-
-static struct addrinfo *look_up(const char *host, const char *port, int flags, game_error *err)
-{
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = flags | AI_NUMERICSERV};
-    struct addrinfo *found = NULL;
-    int code = getaddrinfo(host, port, &hints, &found);
-    if (code == 0)
-        return found;
-    failed(err, host, code == EAI_SYSTEM ? strerror(errno) : gai_strerror(code));
-    return NULL;
-}
-
-/* A new socket for that address, closed on exec and not blocking. */
-static int open_socket(int family)
-{
-    int fd = socket(family, SOCK_STREAM, 0);
-    if (fd >= 0) {
-        fcntl(fd, F_SETFD, FD_CLOEXEC);
-        fcntl(fd, F_SETFL, O_NONBLOCK);
-    }
-    return fd;
 }
 
 static struct link *begin_connect(int fd, const struct sockaddr *a, socklen_t size,
@@ -86,23 +66,11 @@ static struct link *begin_connect(int fd, const struct sockaddr *a, socklen_t si
 
 struct link *link_connect_tcp(const char *where, game_error *err)
 {
-    char host[256], port[16];
+    char host[DIAL_HOST], port[DIAL_PORT];
     if (!split(where, host, port))
         return failed(err, where, "this is no HOST:PORT");
-    struct addrinfo *found = look_up(host, port, 0, err);
-    struct link *l = NULL;
-    for (struct addrinfo *a = found; a != NULL && l == NULL; a = a->ai_next) {
-        int fd = open_socket(a->ai_family), on = 1;
-        if (fd < 0) {
-            failed(err, where, strerror(errno));
-            continue;
-        }
-        (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        l = begin_connect(fd, a->ai_addr, a->ai_addrlen, where, err);
-    }
-    if (found != NULL)
-        freeaddrinfo(found);
-    return l;
+    dial *d = dial_begin(host, port, err);
+    return d != NULL ? link_of_dial(d, err) : NULL;
 }
 
 static bool unix_address(const char *path, struct sockaddr_un *a, socklen_t *size, game_error *err)
@@ -123,7 +91,7 @@ struct link *link_connect_unix(const char *path, game_error *err)
     socklen_t size;
     if (!unix_address(path, &a, &size, err))
         return NULL;
-    int fd = open_socket(AF_UNIX);
+    int fd = dial_socket(AF_UNIX);
     if (fd < 0)
         return failed(err, path, strerror(errno));
     return begin_connect(fd, (const struct sockaddr *)&a, size, path, err);
@@ -246,10 +214,13 @@ door *door_tcp(const char *address, unsigned port, game_error *err)
 {
     char number[16], words[LINK_WORDS];
     text_printf(number, sizeof number, "%u", port);
-    struct addrinfo *a = look_up(address, number, AI_PASSIVE, err);
-    if (a == NULL)
+    game_error reason = {0};
+    struct addrinfo *a = dial_look_up(address, number, AI_PASSIVE, &reason);
+    if (a == NULL) {
+        failed(err, address, reason.text);
         return NULL;
-    int fd = open_socket(a->ai_family), on = 1;
+    }
+    int fd = dial_socket(a->ai_family), on = 1;
     bool good = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
                 bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, LINK_BACKLOG) == 0;
     int why = errno;
@@ -272,7 +243,7 @@ door *door_tcp(const char *address, unsigned port, game_error *err)
 /* A socket that is left over from a program that was killed. */
 static bool nobody_there(const struct sockaddr_un *a, socklen_t size)
 {
-    int fd = open_socket(AF_UNIX);
+    int fd = dial_socket(AF_UNIX);
     bool refused =
         fd >= 0 && connect(fd, (const struct sockaddr *)a, size) != 0 && errno == ECONNREFUSED;
     if (fd >= 0)
@@ -289,7 +260,7 @@ door *door_unix(const char *path, unsigned mode, game_error *err)
         return NULL;
     if (lstat(path, &st) == 0 && S_ISSOCK(st.st_mode) && nobody_there(&a, size))
         unlink(path);
-    int fd = open_socket(AF_UNIX);
+    int fd = dial_socket(AF_UNIX);
     /* Nobody may knock before the mode is right. */
     mode_t old = umask(0177);
     bool good = fd >= 0 && bind(fd, (const struct sockaddr *)&a, size) == 0;

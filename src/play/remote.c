@@ -255,7 +255,8 @@ int remote_timeout(const remote *r)
 {
     int64_t now = remote_now();
     int ms = -1;
-    if (r->n_news > 0)
+    /* One that died while something was sent cannot be polled any more. */
+    if (r->n_news > 0 || (r->link != NULL && link_dead(r->link) && !r->renewed))
         return 0;
     if (r->phase == PHASE_ON)
         ms = until(now, r->pinged + PING_MS * 1000);

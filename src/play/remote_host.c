@@ -93,9 +93,18 @@ int host_fds(const remote *r, struct pollfd *out, int max)
     return n;
 }
 
-static int64_t deadline(const knocker *k)
+static int64_t deadline(const knocker *k, int64_t now)
 {
-    return k->until != 0 ? k->until : k->since + KNOCK_MS * 1000;
+    if (k->until != 0)
+        return k->until;
+    return link_dead(k->link) ? now : k->since + KNOCK_MS * 1000;
+}
+
+static int64_t watched_until(const watcher *x, int64_t now)
+{
+    if (link_dead(x->link))
+        return now;
+    return now - link_silence(x->link, now) + WATCHER_MS * 1000 + 1000;
 }
 
 int host_timeout(const remote *r, int64_t now)
@@ -104,12 +113,12 @@ int host_timeout(const remote *r, int64_t now)
     if (r->phase == PHASE_TERMS)
         least = now - link_silence(r->link, now) + HELLO_MS * 1000;
     for (int i = 0; i < KNOCKERS; i++)
-        if (r->knock[i].link != NULL && (least < 0 || deadline(&r->knock[i]) < least))
-            least = deadline(&r->knock[i]);
+        if (r->knock[i].link != NULL && (least < 0 || deadline(&r->knock[i], now) < least))
+            least = deadline(&r->knock[i], now);
     for (int i = 0; i < REMOTE_MAX_SPECTATORS; i++) {
         if (r->watch[i].link == NULL)
             continue;
-        int64_t then = now - link_silence(r->watch[i].link, now) + WATCHER_MS * 1000 + 1000;
+        int64_t then = watched_until(&r->watch[i], now);
         least = least < 0 || then < least ? then : least;
     }
     if (least < 0)
@@ -411,7 +420,7 @@ void host_work(remote *r, match *m)
         if (k->link == NULL)
             continue;
         take_knocker(r, m, k, now);
-        if (k->link != NULL && now >= deadline(k))
+        if (k->link != NULL && now >= deadline(k, now))
             refuse_now(k, k->until != 0 ? k->refusal : "nothing was said");
     }
     for (int i = 0; i < REMOTE_MAX_SPECTATORS; i++)

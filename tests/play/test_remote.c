@@ -1,6 +1,7 @@
 /* Two matches in one process, joined by a real socket: what one side plays the other
  * sees, what they ask each other is agreed on both sides or on neither, and a link that
  * breaks is taken up where it broke. */
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,7 +149,7 @@ static void set_up(table *t, const game *g, bool tcp, int player)
         .role = REMOTE_GUEST, .list = games, .n = GAMES, .name = "bert", .files = true};
     t->watch = t->guest;
     t->watch.role = REMOTE_WATCHER;
-    strcpy(t->watch.name, "carl");
+    snprintf(t->watch.name, sizeof t->watch.name, "%s", "carl");
 }
 
 static void open_host(table *t)
@@ -157,11 +158,11 @@ static void open_host(table *t)
     t->s[HOST].r = remote_new(&t->host, &err);
     CHECK(t->s[HOST].r != NULL, "%s", err.text);
     assert_true(remote_doors(t->s[HOST].r) > 0);
-    strcpy(t->guest.where, remote_door(t->s[HOST].r, 0));
+    snprintf(t->guest.where, sizeof t->guest.where, "%s", remote_door(t->s[HOST].r, 0));
     if (t->host.tcp)
         assert_true(secret_read(remote_code(t->s[HOST].r), t->guest.code));
-    strcpy(t->watch.where, t->guest.where);
-    strcpy(t->watch.code, t->guest.code);
+    snprintf(t->watch.where, sizeof t->watch.where, "%s", t->guest.where);
+    snprintf(t->watch.code, sizeof t->watch.code, "%s", t->guest.code);
 }
 
 static void join(table *t)
@@ -254,7 +255,7 @@ static void whole_games(void **state)
     for (int g = 0; g < GAMES; g++)
         for (int k = 0; k < 4; k++) {
             table t;
-            uint64_t seed = (uint64_t)(g * 10 + k);
+            uint64_t seed = (uint64_t)g * 10 + (uint64_t)k;
             set_up(&t, games[g], k < 2, k % 2);
             open_host(&t);
             join(&t);
@@ -529,6 +530,53 @@ static void wrong_codes(void **state)
     clean(&t);
 }
 
+/* The other side is found gone while something is sent: that descriptor will never be
+ * ready again, so the loop must not wait for it. */
+static void gone_while_sending(void **state)
+{
+    (void)state;
+    table t;
+    game_error err;
+    set_up(&t, games[0], false, 0);
+    open_host(&t);
+    join(&t);
+    end_side(&t.s[HOST]);
+    remote *guest = t.s[GUEST].r;
+    (void)remote_chat(guest, "are you there?", &err);
+    struct pollfd fd[REMOTE_FDS];
+    assert_int_equal(remote_fds(guest, fd, REMOTE_FDS), 0);
+    assert_int_equal(remote_timeout(guest), 0);
+    UNTIL(&t, !remote_up(guest));
+    clean(&t);
+}
+
+/* Whenever the refusal comes, while something is sent or later, it is told at once and
+ * by its own name. */
+static void nobody_there(void **state)
+{
+    (void)state;
+    table t;
+    game_error err;
+    set_up(&t, games[0], true, 0);
+    open_host(&t);
+    end_side(&t.s[HOST]); /* his address is free again */
+    for (int i = 0; i < 10; i++) {
+        side *s = &t.s[GUEST];
+        s->failed = 0;
+        s->r = remote_new(&t.guest, &err);
+        CHECK(s->r != NULL, "%s", err.text);
+        for (work(s); s->failed == 0; work(s)) {
+            struct pollfd fd[REMOTE_FDS];
+            int n = remote_fds(s->r, fd, REMOTE_FDS), ms = remote_timeout(s->r);
+            assert_true(n > 0 || ms >= 0);
+            poll(fd, (nfds_t)n, ms);
+        }
+        CHECK(strstr(s->tells.text, strerror(ECONNREFUSED)) != NULL, "%s", s->tells.text);
+        end_side(s);
+    }
+    clean(&t);
+}
+
 static void local_games_are_listed(void **state)
 {
     (void)state;
@@ -564,11 +612,18 @@ static void local_games_are_listed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games), cmocka_unit_test(questions),
-        cmocka_unit_test(ends),        cmocka_unit_test(clocks_run_out_at_the_movers_side),
-        cmocka_unit_test(talk),        cmocka_unit_test(hints_need_both),
-        cmocka_unit_test(comes_back),  cmocka_unit_test(breaks_in_between),
-        cmocka_unit_test(wrong_codes), cmocka_unit_test(local_games_are_listed),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(questions),
+        cmocka_unit_test(ends),
+        cmocka_unit_test(clocks_run_out_at_the_movers_side),
+        cmocka_unit_test(talk),
+        cmocka_unit_test(hints_need_both),
+        cmocka_unit_test(comes_back),
+        cmocka_unit_test(breaks_in_between),
+        cmocka_unit_test(wrong_codes),
+        cmocka_unit_test(local_games_are_listed),
+        cmocka_unit_test(gone_while_sending),
+        cmocka_unit_test(nobody_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
