@@ -18,7 +18,7 @@ static int run(launch *l)
         return app_run(l);
     }
     fprintf(stderr, "parlour: %s\n", why.text);
-    return plain && l->net == NULL && !l->join ? cli_plain(l) : 1;
+    return plain ? cli_plain(l) : 1;
 }
 
 int main(int argc, char **argv)

@@ -138,6 +138,8 @@ int net_start(const options *o, bool host, launch *out, game_error *err)
     if (!host && !o->again && s.where[0] == '\0') {
         out->join = true;
         (void)text_copy(out->name, sizeof out->name, s.name);
+        out->hints = o->hints;
+        out->watch = o->watch;
         return EXIT_FINE;
     }
     return open_net(o, &s, out, err);

@@ -94,7 +94,7 @@ static const row table[] = {
     {"to", "FORMAT", "format of the output", TEXT, FIELD(to), 0, 0, NULL, USE_CONVERT},
     {"notes", NULL, "comment the moves", FLAG, FIELD(notes), 0, 0, NULL, SCREEN},
     {"plain", NULL, "one line per event, no screen control", FLAG, FIELD(plain), 0, 0, NULL,
-     USE_PLAY},
+     SCREEN},
     {"ponder", NULL, "levels think on the opponent's time too", FLAG, FIELD(ponder), 0, 0, NULL,
      USE_PLAY},
     {"theme", "THEME", "colours", TEXT, FIELD(theme), 0, 0, NULL, SCREEN},

@@ -3,7 +3,8 @@
  * From a pipe lines are taken only when a human is to decide (or the game is over),
  * so that what is typed ahead meets the position it was meant for; from a terminal
  * at once.  At the end of the input the computer's thinking is cut short, the game
- * is kept, and the program leaves; without human players it plays on to the end. */
+ * is kept, and the program leaves; without human players it plays on to the end.  With a
+ * player at another program it does not leave while an answer of his is awaited. */
 #include "cli/plain.h"
 
 #include <errno.h>
@@ -16,7 +17,7 @@
 #include "cli/cli.h"
 #include "play/store.h"
 
-enum { MAX_LINE = 1 << 12, MAX_FDS = 10 };
+enum { MAX_LINE = 1 << 12, MAX_FDS = MATCH_FDS + 1 };
 
 static volatile sig_atomic_t caught;
 
@@ -105,7 +106,9 @@ static void handle(plain *p, enum match_event e, const match_news *news)
     case MATCH_FLAG:
         plain_tell(p);
         break;
-    case MATCH_REMOTE: /* no plain game has a link */
+    case MATCH_REMOTE:
+        net_news(p, &news->remote);
+        break;
     case MATCH_NONE:
     case MATCH_THINKING:
         break;
@@ -137,16 +140,24 @@ static bool ask(plain *p, int player)
     g->view(session_state(s), &v);
     const char *hand = v.hand != 0 ? g->piece[v.hand].name : "";
     const char *key = v.hand != 0 && g->piece[v.hand].key != NULL ? g->piece[v.hand].key : "";
-    plain_say("turn %d: %s to play: %s%s%s%s%s", session_state(s)->turn + 1, g->player[player].name,
-              v.prompt, v.hand != 0 ? ": " : "", key, v.hand != 0 ? " " : "", hand);
+    char left[32] = "";
+    long ms = match_left(p->m, player);
+    if (ms >= 0)
+        text_printf(left, sizeof left, " (%ld:%02ld left)", (ms + 999) / 60000,
+                    (ms + 999) / 1000 % 60);
+    plain_say("turn %d: %s to play: %s%s%s%s%s%s", session_state(s)->turn + 1,
+              g->player[player].name, v.prompt, v.hand != 0 ? ": " : "", key,
+              v.hand != 0 ? " " : "", hand, left);
     return false;
 }
 
 /* Everything the match has to say now.  True when input may be taken. */
 static bool go_on(plain *p)
 {
+    if (p->m == NULL && p->remote != NULL)
+        net_work(p);
     if (p->m == NULL)
-        return true;
+        return p->remote == NULL;
     match_news news;
     int player;
     do {
@@ -159,28 +170,35 @@ static bool go_on(plain *p)
     } while (plain_human(p, &player) && ask(p, player));
     bool over = session_ended(match_session(p->m), NULL) != END_NONE;
     bool free_to_act = over || match_paused(p->m) || plain_human(p, &player);
-    return free_to_act && !match_hinting(p->m);
+    return net_free_to_act(p, free_to_act && !match_hinting(p->m));
 }
 
 static void wait_for_news(plain *p, input *in, bool ready)
 {
     struct pollfd fd[MAX_FDS];
     int n = 0;
-    bool listen = !in->eof && in->size < sizeof in->buf && (ready || in->terminal);
+    bool listen = !in->eof && in->size < sizeof in->buf && (ready || in->terminal || net_awaits(p));
     if (listen)
         fd[n++] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     int timeout = -1;
     if (p->m != NULL) {
         n += match_fds(p->m, fd + n, MAX_FDS - n);
         timeout = match_timeout(p->m);
+    } else if (p->remote != NULL) {
+        n += remote_fds(p->remote, fd + n, MAX_FDS - n);
+        timeout = remote_timeout(p->remote);
     }
     if (poll(fd, (nfds_t)n, timeout) > 0 && listen && fd[0].revents != 0)
         read_input(in);
 }
 
 /* The input has ended and all of it was taken. */
-static void at_end(plain *p, bool ready)
+static void at_end(plain *p, const input *in, bool ready)
 {
+    if (net_awaits(p)) {
+        p->done = p->over_said || in->terminal || (p->m != NULL && any_human(p));
+        return;
+    }
     if (p->m == NULL || (ready && (any_human(p) || p->over_said)) || match_paused(p->m))
         p->done = true;
     else if (any_human(p) && match_thinking(p->m))
@@ -191,14 +209,16 @@ static void loop(plain *p, input *in)
 {
     while (!p->done && caught == 0) {
         bool ready = go_on(p);
+        if (p->done)
+            break;
         char line[MAX_LINE];
         bool waits = p->next < p->n_queue; /* steps of a turn, for their values */
         if ((ready || (in->terminal && !waits)) && take_line(in, line)) {
             plain_line(p, line);
             continue;
         }
-        if (in->eof)
-            at_end(p, ready);
+        if (in->eof && in->size == 0)
+            at_end(p, in, ready);
         if (!p->done)
             wait_for_news(p, in, ready);
     }
@@ -207,6 +227,10 @@ static void loop(plain *p, input *in)
 static bool begin(plain *p)
 {
     const launch *l = p->l;
+    if (l->net != NULL || l->join) {
+        net_begin(p);
+        return true;
+    }
     if (l->load[0] != '\0')
         return plain_open(p, l->load, false);
     if (l->game != NULL)
@@ -233,8 +257,9 @@ int cli_plain(const launch *l)
     if (in == NULL)
         return output_fail(1, "out of memory");
     in->terminal = isatty(STDIN_FILENO) == 1;
-    p.keep = store_lock_autosave();
-    if (!p.keep)
+    bool link = l->net != NULL || l->join; /* these games are kept by the link */
+    p.keep = !link && store_lock_autosave();
+    if (!p.keep && !link)
         plain_say("another parlour is running: this game is not kept when you leave");
     if (begin(&p)) {
         loop(&p, in);
@@ -243,6 +268,7 @@ int cli_plain(const launch *l)
         p.code = 1;
     }
     match_free(p.m);
+    remote_free(p.remote);
     free(in);
     return caught != 0 ? 128 + (int)caught : p.code;
 }

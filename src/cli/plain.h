@@ -18,6 +18,11 @@ typedef struct plain {
     bool hint_wanted;
     bool keep; /* may this process write the autosave? */
 
+    /* plain_net.c */
+    remote *remote; /* the link while there is no match yet, else NULL */
+    seat own;       /* who sits on this side of it */
+    bool question;  /* has the other player asked something that is still open? */
+
     /* plain_notes.c */
     search_report values; /* of the steps of the position values_at (-1 = none) */
     int values_at;
@@ -34,6 +39,8 @@ void plain_tell(plain *p);
 /* "human", "computer, level 4", ... of both seats, and what to do. */
 void plain_introduce(const plain *p);
 
+/* Goes on with this match, which is taken over, and introduces it. */
+void plain_begin(plain *p, match *m);
 /* A new game with the launch's seats; false after saying why. */
 bool plain_new_game(plain *p, const game_config *cfg, const char *state);
 /* A game from a file; 'ours' = a record this program wrote for itself.  False after
@@ -55,6 +62,33 @@ bool notes_go_on(plain *p);
 /* News of the analysis; of a step the computer has played. */
 void notes_values(plain *p, const match_news *news);
 void notes_computer(const plain *p, const match_news *news);
+
+/* ---- plain_net.c: the other player at another program ---- */
+
+/* The link, also while there is no match yet; NULL = none. */
+remote *plain_remote(const plain *p);
+/* Takes the launch's link over, or tells what may be joined here. */
+void net_begin(plain *p);
+/* A line that names what to join; cut into words. */
+void net_choose(plain *p, char *line);
+/* News while there is no match yet; of the link of the match. */
+void net_work(plain *p);
+void net_news(plain *p, const remote_news *n);
+/* May lines be taken, if without a link they may? */
+bool net_free_to_act(const plain *p, bool alone);
+/* Is the other player awaited, for the first time or again? */
+bool net_awaits(const plain *p);
+/* Are notes wanted, and allowed by both? */
+bool net_notes(const plain *p);
+/* The words. */
+void net_where(const plain *p);
+void net_undo(plain *p);
+void net_draw(plain *p);
+void net_again(plain *p);
+void net_resign(plain *p);
+void net_answer(plain *p, bool yes);
+void net_withdraw(plain *p);
+void net_talk(plain *p, const char *words);
 
 /* Is a human to decide now?  Gets who. */
 bool plain_human(const plain *p, int *player);

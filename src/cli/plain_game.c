@@ -79,7 +79,13 @@ void plain_tell(plain *p)
     session *s = match_session(p->m);
     for (; p->said < session_position(s); p->said++)
         tell_step(s, p->said);
-    p->said = session_position(s);
+    if (p->said > session_position(s)) { /* not by a word typed here: as both agreed */
+        p->said = session_position(s);
+        p->asked = -1;
+        p->hint_wanted = false;
+        notes_reset(p);
+        plain_say("taken back: %d steps played", p->said);
+    }
     bool over = session_ended(s, NULL) != END_NONE;
     if (over && !p->over_said) {
         tell_end(s);
@@ -97,7 +103,11 @@ void plain_introduce(const plain *p)
     game_config_write(session_config(s), text, sizeof text);
     plain_say("game %s %s", g->key, text);
     for (int i = 0; i < 2; i++) {
-        seat_name(g, &match_opts(p->m)->seat[i], text, sizeof text);
+        const seat *who = &match_opts(p->m)->seat[i];
+        if (who->kind == SEAT_REMOTE)
+            text_printf(text, sizeof text, "%s, elsewhere", remote_player(match_remote(p->m), i));
+        else
+            seat_name(g, who, text, sizeof text);
         plain_say("%s: %s", g->player[i].name, text);
     }
     plain_say("type a turn, or \"help\"");
@@ -105,7 +115,7 @@ void plain_introduce(const plain *p)
 
 /* ---- beginning ---------------------------------------------------------- */
 
-static void begin(plain *p, match *m)
+void plain_begin(plain *p, match *m)
 {
     match_free(p->m);
     p->m = m;
@@ -139,7 +149,7 @@ bool plain_new_game(plain *p, const game_config *cfg, const char *state)
         plain_say("error: %s", err.text);
         return false;
     }
-    begin(p, m);
+    plain_begin(p, m);
     return true;
 }
 
@@ -178,7 +188,7 @@ bool plain_open(plain *p, const char *path, bool ours)
         plain_say("error: %s: %s", path, err.text);
         return false;
     }
-    begin(p, m);
+    plain_begin(p, m);
     session *s = match_session(m);
     plain_say("loaded: %d steps played, %d to redo", session_position(s),
               session_length(s) - session_position(s));
@@ -197,6 +207,10 @@ void plain_keep(const plain *p)
 {
     char path[1024];
     game_error err = {.at = -1, .text = ""};
+    if (p->m != NULL && match_remote(p->m) != NULL) {
+        remote_keep(match_remote(p->m), p->m);
+        return;
+    }
     if (!p->keep || p->m == NULL || !plain_kept_path(path, sizeof path))
         return;
     session *s = match_session(p->m);

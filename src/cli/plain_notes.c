@@ -78,7 +78,7 @@ static bool play_next(plain *p)
 bool notes_go_on(plain *p)
 {
     int player;
-    if (!p->l->notes)
+    if (!net_notes(p))
         return false;
     while (plain_human(p, &player)) {
         begin_values(p);
@@ -91,7 +91,7 @@ bool notes_go_on(plain *p)
 bool notes_turn(plain *p, const char *line)
 {
     int player;
-    if (!p->l->notes || !plain_human(p, &player))
+    if (!net_notes(p) || !plain_human(p, &player))
         return false;
     session *s = match_session(p->m);
     game_error err;
@@ -108,7 +108,7 @@ void notes_computer(const plain *p, const match_news *news)
 {
     const game *g = session_game(match_session(p->m));
     char value[24];
-    if (!p->l->notes || news->report.n_pv == 0)
+    if (!net_notes(p) || news->report.n_pv == 0)
         return;
     search_value_write(g, news->report.value, news->report.exact, value);
     plain_say("note: %s for %s, depth %d", value, g->player[news->player].name, news->report.turns);

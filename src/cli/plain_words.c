@@ -7,9 +7,12 @@
 #include "play/level.h"
 #include "play/store.h"
 
+/* No game yet; a game without and with somebody at another program; he is still to come. */
+enum { EMPTY = 1, HERE = 2, LINKED = 4, WAITING = 8, GAME = HERE | LINKED, ANY = 15 };
+
 typedef struct word {
     const char *name, *argument, *help;
-    bool needs_game;
+    int known; /* in these situations */
     void (*act)(plain *p, const char *argument);
 } word;
 
@@ -69,6 +72,10 @@ static void act_hint(plain *p, const char *argument)
 {
     (void)argument;
     int player;
+    if (match_remote(p->m) != NULL && !remote_hints(match_remote(p->m))) {
+        plain_say("error: no hints: both players must want them before the game");
+        return;
+    }
     if (!plain_human(p, &player)) {
         plain_say("error: it is nobody's turn who could need a hint");
         return;
@@ -246,49 +253,151 @@ static void act_quit(plain *p, const char *argument)
     p->done = true;
 }
 
+/* ---- with somebody elsewhere ----------------------------------------------- */
+
+static void link_undo(plain *p, const char *argument)
+{
+    (void)argument;
+    net_undo(p);
+}
+
+static void link_resign(plain *p, const char *argument)
+{
+    (void)argument;
+    net_resign(p);
+}
+
+static void link_draw(plain *p, const char *argument)
+{
+    (void)argument;
+    net_draw(p);
+}
+
+static void link_new(plain *p, const char *argument)
+{
+    (void)argument;
+    net_again(p);
+}
+
+static void link_yes(plain *p, const char *argument)
+{
+    (void)argument;
+    net_answer(p, true);
+}
+
+static void link_no(plain *p, const char *argument)
+{
+    (void)argument;
+    net_answer(p, false);
+}
+
+static void link_withdraw(plain *p, const char *argument)
+{
+    (void)argument;
+    net_withdraw(p);
+}
+
+static void link_say(plain *p, const char *argument)
+{
+    net_talk(p, argument);
+}
+
+static void link_where(plain *p, const char *argument)
+{
+    (void)argument;
+    net_where(p);
+}
+
+static void act_clock(plain *p, const char *argument)
+{
+    (void)argument;
+    const game *g = session_game(match_session(p->m));
+    for (int i = 0; i < 2; i++) {
+        long ms = match_left(p->m, i);
+        if (ms >= 0)
+            plain_say("clock: %s %ld:%02ld", g->player[i].name, (ms + 999) / 60000,
+                      (ms + 999) / 1000 % 60);
+        else
+            plain_say("clock: %s not limited", g->player[i].name);
+    }
+}
+
 /* ---- the table ---------------------------------------------------------- */
 
 static const word words[] = {
-    {"help", "", "this list", false, act_help},
-    {"moves", "", "the legal steps", true, act_moves},
-    {"board", "", "draws the board", true, act_board},
-    {"state", "", "the position as one line", true, act_state},
-    {"rules", "[PAGE]", "the rules; other pages: strategy, start", true, act_rules},
-    {"hint", "", "a good step", true, act_hint},
-    {"undo", "", "back to your last decision", true, act_undo},
-    {"redo", "", "forward again", true, act_redo},
-    {"level", "NAME", "strength of the computer", true, act_level},
-    {"now", "", "the computer plays the best it has found", true, act_now},
-    {"resign", "", "gives the game up", true, act_resign},
-    {"draw", "", "two people agree to a draw", true, act_draw},
-    {"new", "", "another game with the same options", true, act_new},
-    {"save", "NAME", "keeps the game under a name", true, act_save},
-    {"load", "NAME", "goes on with a saved game", false, act_load},
-    {"continue", "", "goes on with the interrupted game", false, act_continue},
-    {"quit", "", "leaves; the game is kept", false, act_quit},
+    {"help", "", "this list", ANY, act_help},
+    {"moves", "", "the legal steps", GAME, act_moves},
+    {"board", "", "draws the board", GAME, act_board},
+    {"state", "", "the position as one line", GAME, act_state},
+    {"rules", "[PAGE]", "the rules; other pages: strategy, start", GAME, act_rules},
+    {"hint", "", "a good step", GAME, act_hint},
+    {"undo", "", "back to your last decision", HERE, act_undo},
+    {"redo", "", "forward again", HERE, act_redo},
+    {"level", "NAME", "strength of the computer", HERE, act_level},
+    {"now", "", "the computer plays the best it has found", GAME, act_now},
+    {"resign", "", "gives the game up", HERE, act_resign},
+    {"draw", "", "two people agree to a draw", HERE, act_draw},
+    {"new", "", "another game with the same options", HERE, act_new},
+    {"save", "NAME", "keeps the game under a name", GAME, act_save},
+    {"load", "NAME", "goes on with a saved game", EMPTY | HERE, act_load},
+    {"continue", "", "goes on with the interrupted game", EMPTY | HERE, act_continue},
+    {"undo", "", "takes a step of this turn back, or asks for a move back", LINKED, link_undo},
+    {"resign", "", "gives the game up", LINKED, link_resign},
+    {"draw", "", "offers a draw", LINKED, link_draw},
+    {"new", "", "asks for another game, with sides changed", LINKED, link_new},
+    {"yes", "", "agrees to what the other player asks", LINKED, link_yes},
+    {"no", "", "does not agree", LINKED, link_no},
+    {"withdraw", "", "takes your own question back", LINKED, link_withdraw},
+    {"say", "WORDS", "talks to the other player", LINKED, link_say},
+    {"clock", "", "the time that is left", LINKED, act_clock},
+    {"where", "", "how the other player, or a spectator, gets here", LINKED | WAITING, link_where},
+    {"quit", "", "leaves; the game is kept", ANY, act_quit},
 };
 
 enum { N_WORDS = sizeof words / sizeof words[0] };
 
+static int situation(const plain *p)
+{
+    if (p->m != NULL)
+        return match_remote(p->m) != NULL ? LINKED : HERE;
+    return p->remote != NULL || p->l->join || p->l->net != NULL ? WAITING : EMPTY;
+}
+
 static void act_help(plain *p, const char *argument)
 {
     (void)argument;
+    int now = situation(p);
     for (int i = 0; i < N_WORDS; i++)
-        if (p->m != NULL || !words[i].needs_game)
+        if ((words[i].known & now) != 0)
             plain_say("%s%s%s: %s", words[i].name, words[i].argument[0] != '\0' ? " " : "",
                       words[i].argument, words[i].help);
     if (p->m != NULL)
         plain_say("anything else is a turn, as \"moves\" writes it");
-    else
+    else if (p->remote == NULL)
         plain_say("anything else is the name of a game");
 }
 
-static const word *find_word(const char *line, size_t length)
+/* The row of that name for this situation, or one for another, or NULL. */
+static const word *find_word(const char *line, size_t length, int now)
 {
-    for (int i = 0; i < N_WORDS; i++)
-        if (strlen(words[i].name) == length && text_starts_nocase(line, words[i].name))
+    const word *other = NULL;
+    for (int i = 0; i < N_WORDS; i++) {
+        if (strlen(words[i].name) != length || !text_starts_nocase(line, words[i].name))
+            continue;
+        if ((words[i].known & now) != 0)
             return &words[i];
-    return NULL;
+        other = &words[i];
+    }
+    return other;
+}
+
+/* Why a word is not known now. */
+static const char *not_now(int now)
+{
+    return now == EMPTY     ? "which game? Type its name"
+           : now == WAITING ? "the other player is not there yet"
+           : now == LINKED  ? "not while you play with somebody elsewhere"
+                            : "nobody elsewhere plays here";
 }
 
 /* With no game yet a line names one. */
@@ -315,12 +424,15 @@ void plain_line(plain *p, char *line)
     if (n == 0)
         return;
     size_t length = strcspn(line, " \t");
-    const word *w = find_word(line, length);
-    if (w != NULL && w->needs_game && p->m == NULL) {
-        plain_say("error: which game? Type its name");
+    int now = situation(p);
+    const word *w = find_word(line, length, now);
+    if (w != NULL && (w->known & now) == 0) {
+        plain_say("error: %s", not_now(now));
     } else if (w != NULL) {
         const char *argument = line + length;
         w->act(p, argument + strspn(argument, " \t"));
+    } else if (now == WAITING) {
+        net_choose(p, line);
     } else if (p->m == NULL) {
         choose_game(p, line);
     } else {

@@ -162,7 +162,7 @@ dial *dial_begin(const char *host, const char *port, game_error *err)
     }
     pthread_mutex_destroy(&d->lock);
     free(d);
-    text_error(err, -1, "the name cannot be looked up: no thread or descriptor to be had");
+    text_error(err, -1, "not enough memory");
     return NULL;
 }
 

@@ -38,6 +38,7 @@ typedef struct launch {
     launch_net *net;    /* NULL = none */
     bool join;          /* no game named: choose among those on this machine */
     char name[32];      /* of the person here in games with another program, or "" */
+    bool hints, watch;  /* does he want hints there; does he only look on? */
     const char *curses; /* version of the screen library, set by main() before cli_main() for
                            its diagnosis; NULL = not known */
 } launch;

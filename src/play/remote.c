@@ -89,9 +89,13 @@ void remote_lose(remote *r, match *m, const char *why)
     r->lost_at = remote_now();
     r->next_try = r->lost_at + 1000000;
     r->tries = 0;
-    r->minute_told = false;
-    remote_tell(r, REMOTE_TELLS, "%s; the clocks stand, the game goes on when %s is back.", why,
-                peer(r));
+    /* After the end nobody is waited for. */
+    r->minute_told = r->wire != NULL && session_ended(r->wire, NULL) != END_NONE;
+    if (r->minute_told)
+        remote_tell(r, REMOTE_TELLS, "%s", why);
+    else
+        remote_tell(r, REMOTE_TELLS, "%s; the clocks stand, the game goes on when %s is back.", why,
+                    peer(r));
 }
 
 void remote_blame(remote *r, match *m, const char *why)

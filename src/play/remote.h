@@ -104,7 +104,7 @@ enum remote_event {
     REMOTE_TELLS,   /* text: the link is lost, or back, somebody looks on, ... */
     REMOTE_SAYS,    /* text: what the other said */
     REMOTE_ASKS,    /* ask */
-    REMOTE_ANSWERS, /* ask, yes */
+    REMOTE_ANSWERS, /* ask, yes; withdrawn: to a question that was taken back */
     REMOTE_CHANGED, /* the position or the end has changed otherwise than by a step */
     REMOTE_NEW_GAME /* a rematch: make the match anew by remote_terms() */
 };
@@ -112,7 +112,7 @@ enum remote_event {
 typedef struct remote_news {
     enum remote_event event;
     enum remote_ask ask;
-    bool yes;
+    bool yes, withdrawn;
     char text[REMOTE_TEXT];
 } remote_news;
 

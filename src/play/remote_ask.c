@@ -162,7 +162,9 @@ bool ask_answered(remote *r, match *m, const wire_message *w, game_error *err)
         ask_agree(r, m, q);
     else if (yes)
         return text_error(err, -1, "yes: the game has gone on since");
-    remote_push(r, &(remote_news){.event = REMOTE_ANSWERS, .ask = q.kind, .yes = yes});
+    remote_push(r,
+                &(remote_news){
+                    .event = REMOTE_ANSWERS, .ask = q.kind, .yes = yes, .withdrawn = r->withdrawn});
     return true;
 }
 
@@ -175,7 +177,7 @@ bool remote_ask(remote *r, match *m, enum remote_ask what, game_error *err)
     if (r->phase != PHASE_ON)
         return text_error(err, -1, "The other side is not there.");
     if (r->mine.kind != REMOTE_NO_ASK)
-        return text_error(err, -1, "You have asked already: Esc takes it back.");
+        return text_error(err, -1, "You have asked already, and may take it back.");
     if (r->theirs.kind != REMOTE_NO_ASK)
         return text_error(err, -1, "Answer first what you are asked.");
     question q = {what, talk_turn_now(r), talk_turn_now(r)};
@@ -194,6 +196,7 @@ bool remote_ask(remote *r, match *m, enum remote_ask what, game_error *err)
     wire_message w = {.kind = WIRE_ASK, .number = {q.at, q.to}};
     text_copy(w.word, sizeof w.word, ask_word[what]);
     r->mine = q;
+    r->withdrawn = false;
     remote_keep(r, m); /* an answer that is lost on the way is found again by it */
     remote_say(r, &w);
     return true;
@@ -212,7 +215,10 @@ enum remote_ask remote_asked(const remote *r)
 bool remote_withdraw(remote *r)
 {
     wire_message w = {.kind = WIRE_WITHDRAW};
-    return remote_asking(r) && remote_say(r, &w);
+    if (!remote_asking(r) || !remote_say(r, &w))
+        return false;
+    r->withdrawn = true;
+    return true;
 }
 
 void remote_answer(remote *r, match *m, bool yes)

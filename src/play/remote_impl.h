@@ -67,7 +67,8 @@ struct remote {
     unsigned agreed_to;    /* turn that the last of them went back to */
     unsigned agreed_ahead; /* turns up to this one may be told by the other, whoever's */
     question mine, theirs;
-    bool crossed; /* both asked for the same: it is agreed, the answer still comes */
+    bool withdrawn; /* ours was taken back, the answer still comes */
+    bool crossed;   /* both asked for the same: it is agreed, the answer still comes */
     bool dirty, keep_failed;
     int asked;   /* by the other side in this turn */
     double talk; /* lines of chat that may still come */

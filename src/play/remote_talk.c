@@ -57,7 +57,8 @@ bool remote_chat(remote *r, const char *words, game_error *err)
     if (r->phase != PHASE_ON)
         return text_error(err, -1, "The other side is not there.");
     wire_clean(w.text, sizeof w.text, words, strlen(words));
-    return w.text[0] == '\0' || remote_say(r, &w);
+    return w.text[0] == '\0' || remote_say(r, &w) ||
+           text_error(err, -1, "The other side is not there.");
 }
 
 static void take_pong(remote *r, const wire_message *w)

@@ -58,6 +58,8 @@ void game_net_question(const game_screen *s, char *buf, size_t size)
 
 static void answered(game_screen *s, const remote_news *n)
 {
+    if (!n->yes && n->withdrawn)
+        return; /* he could not know */
     if (!n->yes)
         game_note(s, ROLE_WARN, tr("%s does not agree."), other(s));
     else if (n->ask == REMOTE_UNDO)

@@ -300,6 +300,8 @@ bool net_open(app *a)
     if (n == NULL)
         return false;
     n->typing = -1;
+    n->hints = a->launch->hints;
+    n->watch = a->launch->watch;
     n->n_local = remote_games(n->local, MOST_LOCAL);
     rebuild(a, n);
     return app_push(a, &net_table, n);

@@ -56,6 +56,8 @@ layer(play "core;net;play" "${curses}")
 layer(tui "core;play;tui" "${curses}|${threads}|${sockets}")
 layer(cli "core;play;net;cli" "${curses}")
 
+# one file of the net layer has a thread, for the system's look-up of names waits
+string(REPLACE "  net/dial.c: must not include a header of the system: #include <pthread.h>\n" "" bad "${bad}")
 # curses is in one file; that file is the exception to the rule above
 string(REGEX REPLACE "  tui/term_curses\\.c: must not include a header of the system: [^\n]*curses[^\n]*\n" "" bad "${bad}")
 string(REGEX REPLACE "  tui/term_curses\\.c: must not include a header of the system: [^\n]*<term\\.h>[^\n]*\n" "" bad "${bad}")

@@ -73,44 +73,99 @@ static int cut(char *p, char **argv)
 static void slurp(const char *name, char *buf)
 {
     FILE *f = fopen(name, "r");
+    buf[0] = '\0';
     if (f == NULL)
-        fail(name);
+        return; /* not begun yet */
     size_t n = fread(buf, 1, RUN_MAX_TEXT - 1, f);
     buf[n] = '\0';
     fclose(f);
 }
 
-static void become(const char *name, int flags, int fd)
+static void become(const char *name, const char *ending, int fd)
 {
-    int from = open(name, flags, 0600);
+    char path[80];
+    snprintf(path, sizeof path, "%s.%s", name, ending);
+    int from = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (from < 0 || dup2(from, fd) < 0)
         _exit(98);
     close(from);
 }
 
-const run *run_program(const char *line, const char *input)
+/* Starts it, its input from that descriptor.  A test that fails leaves nothing running
+ * for long. */
+static long start(const char *name, const char *line, int input)
 {
-    static run r;
-    char copy[4096];
+    static const char *const endings[] = {"out", "err"};
+    char copy[4096], old[80];
     char *argv[RUN_MAX_ARGS];
     snprintf(copy, sizeof copy, "%s", line);
     cut(copy, argv);
-    run_file("stdin", input != NULL ? input : "");
+    for (int i = 0; i < 2; i++) { /* of an earlier program of that name */
+        snprintf(old, sizeof old, "%s.%s", name, endings[i]);
+        unlink(old);
+    }
     fflush(NULL);
     pid_t pid = fork();
     if (pid < 0)
         fail("fork");
     if (pid == 0) {
-        become("stdin", O_RDONLY, 0);
-        become("stdout", O_WRONLY | O_CREAT | O_TRUNC, 1);
-        become("stderr", O_WRONLY | O_CREAT | O_TRUNC, 2);
+        if (dup2(input, 0) < 0)
+            _exit(98);
+        become(name, "out", 1);
+        become(name, "err", 2);
+        for (int fd = 3; fd < 64; fd++)
+            close(fd);
+        alarm(RUN_SECONDS);
         execv(argv[0], argv);
         _exit(97);
     }
-    int status = 0;
-    waitpid(pid, &status, 0);
-    r.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    slurp("stdout", r.out);
-    slurp("stderr", r.err);
+    close(input);
+    return (long)pid;
+}
+
+long run_start(const char *name, const char *line, const char *input)
+{
+    char in[80];
+    snprintf(in, sizeof in, "%s.in", name);
+    int fd = open(run_file(in, input != NULL ? input : ""), O_RDONLY);
+    if (fd < 0)
+        fail(in);
+    return start(name, line, fd);
+}
+
+long run_open(const char *name, const char *line, int *to)
+{
+    int pair[2];
+    if (pipe(pair) != 0)
+        fail("pipe");
+    fcntl(pair[1], F_SETFD, FD_CLOEXEC);
+    *to = pair[1];
+    return start(name, line, pair[0]);
+}
+
+const run *run_said(const char *name)
+{
+    static run r;
+    char path[80];
+    r.code = -1;
+    snprintf(path, sizeof path, "%s.out", name);
+    slurp(path, r.out);
+    snprintf(path, sizeof path, "%s.err", name);
+    slurp(path, r.err);
     return &r;
+}
+
+const run *run_await(const char *name, long pid)
+{
+    static run r;
+    int status = 0;
+    waitpid((pid_t)pid, &status, 0);
+    r = *run_said(name);
+    r.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return &r;
+}
+
+const run *run_program(const char *line, const char *input)
+{
+    return run_await("std", run_start("std", line, input));
 }

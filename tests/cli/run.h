@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { RUN_MAX_ARGS = 24, RUN_MAX_TEXT = 1 << 16 };
+enum { RUN_MAX_ARGS = 24, RUN_MAX_TEXT = 1 << 16, RUN_SECONDS = 900 };
 
 typedef struct run {
     int code; /* exit code, or 128 + signal */
@@ -21,5 +21,13 @@ const char *run_file(const char *name, const char *text);
 /* 'line' is cut at blanks; "'...'" keeps blanks inside an argument.  'input' may be
  * NULL.  The result is overwritten by the next call. */
 const run *run_program(const char *line, const char *input);
+
+/* The same in two parts, for programs that run side by side; each has a name of its own.
+ * run_said() tells what it has said so far. */
+long run_start(const char *name, const char *line, const char *input);
+/* Its input is what is written to *to, which the caller closes. */
+long run_open(const char *name, const char *line, int *to);
+const run *run_said(const char *name);
+const run *run_await(const char *name, long pid);
 
 #endif

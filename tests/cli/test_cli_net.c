@@ -1,0 +1,153 @@
+/* Two programs play with each other in the plain interface, each from a pipe. */
+#include "support/cmocka_all.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/run.h"
+
+enum { HANG_MS = 60000 };
+
+static void await_words(const char *name, const char *words)
+{
+    for (int ms = 0; strstr(run_said(name)->out, words) == NULL; ms += 10) {
+        CHECK(ms < HANG_MS, "%s never said: %s\n%s%s", name, words, run_said(name)->out,
+              run_said(name)->err);
+        poll(NULL, 0, 10);
+    }
+}
+
+/* Compares up to the end of what is expected: who leaves first is told or is not. */
+static void said(const run *r, const char *words)
+{
+    char begin[RUN_MAX_TEXT];
+    snprintf(begin, sizeof begin, "%.*s", (int)strlen(words), r->out);
+    assert_string_equal(begin, words);
+    assert_string_equal(r->err, "");
+    assert_int_equal(r->code, 0);
+}
+
+#define END                                                                                        \
+    "game over: Black wins; Black 13, White 0; White has no discs left; 51 empty squares count "   \
+    "for Black\n"
+#define BLACK(n)      "turn " #n ": Black to play: Place a disc\n"
+#define BLACK_LEFT(n) "turn " #n ": Black to play: Place a disc (600:00 left)\n"
+#define WHITE(n)      "turn " #n ": White to play: Place a disc\n"
+
+/* The shortest game: nine moves.  Questions go both ways, and who was asked answers
+ * though it is not his turn. */
+static void a_game(void **state)
+{
+    (void)state;
+    long host = run_start("host", "host reversi --plain --local --name anna",
+                          "hint\ne6\ne3\nno\nyes\ng3\n");
+    await_words("host", "parlour join reversi-1\n");
+    const run *r =
+        run_program("join reversi-1 --plain --name bert", "f4\nredo\ndraw\nundo\nyes\nf4\n");
+    said(r, "connecting\n"
+            "game reversi opening=othello aim=most\nBlack: anna, elsewhere\nWhite: human\n"
+            "type a turn, or \"help\"\n"
+            "Black plays e6\n" WHITE(2) "White plays f4\nBlack plays e3\n" WHITE(
+                4) "error: not while you play with somebody elsewhere\n"
+                   "anna is asked\nanna does not agree\nanna is asked\ntaken back: 1 steps played\n"
+                   "anna agrees\n" WHITE(2) "error: nothing was asked\n"
+                                            "White plays f4\nBlack plays g3\n");
+    r = run_await("host", host);
+    said(r,
+         "waiting for the other player\nto be found here: parlour join reversi-1\n"
+         "game reversi opening=othello aim=most\nBlack: human\nWhite: bert, elsewhere\n"
+         "type a turn, or \"help\"\n" BLACK(
+             1) "error: no hints: both players must want them before the game\n"
+                "Black plays e6\nWhite plays f4\n" BLACK(
+                    3) "Black plays e3\n"
+                       "bert offers a draw: yes or no?\nbert asks to take a move back: yes or no?\n"
+                       "taken back: 1 steps played\nWhite plays f4\n" BLACK(3) "Black plays g3\n");
+}
+
+static void type(int to, const char *words)
+{
+    assert_int_equal(write(to, words, strlen(words)), (ssize_t)strlen(words));
+}
+
+/* Somebody looks on; a clock; another game is asked for, from both pipes still open. */
+static void to_the_end(void **state)
+{
+    (void)state;
+    int to_host, to_guest, to_watch;
+    long host =
+        run_open("host", "host reversi --plain --local --minutes 600 --name anna", &to_host);
+    await_words("host", "parlour join reversi-1\n");
+    long guest = run_open("guest", "join reversi-1 --plain --name bert", &to_guest);
+    await_words("host", BLACK_LEFT(1));
+    type(to_host, "e6\n");
+    await_words("guest", "turn 2: White to play: Place a disc (600:00 left)\n");
+    long watch = run_open("watch", "join --watch reversi-1 --plain --name carl", &to_watch);
+    await_words("host", "carl looks on");
+    type(to_host, "e3\ng5\ne7\nc5\n");
+    type(to_guest, "f4\nf6\nd6\nclock\nf5\n");
+    await_words("host", "Black plays c5\n" END);
+    await_words("guest", "Black plays c5\n" END);
+    await_words("watch", "Black plays c5\n" END);
+    assert_non_null(strstr(run_said("guest")->out, "clock: White "));
+    type(to_guest, "new\n");
+    await_words("host", "bert asks for another game: yes or no?\n");
+    type(to_host, "yes\n");
+    await_words("guest", "another game, with sides changed\n");
+    await_words("guest", BLACK_LEFT(1));
+    type(to_guest, "c4\nsay good luck\n");
+    await_words("host", "Black plays c4\n");
+    type(to_host, "resign\n");
+    await_words("guest", "game over: Black wins (resignation); Black 4, White 1\n");
+    close(to_guest);
+    assert_int_equal(run_await("guest", guest)->code, 0);
+    close(to_host);
+    assert_int_equal(run_await("host", host)->code, 0);
+    await_words("watch", "Black: bert, elsewhere\nWhite: anna, elsewhere\n");
+    close(to_watch);
+    const run *r = run_await("watch", watch);
+    assert_non_null(strstr(r->out, "Black: anna, elsewhere\nWhite: bert, elsewhere\n"));
+    assert_int_equal(r->code, 0);
+}
+
+static void nobody_there(void **state)
+{
+    (void)state;
+    const run *r = run_program("join --plain 127.0.0.1:1", "help\n");
+    assert_string_equal(r->out, "connecting\nerror: 127.0.0.1:1: Connection refused\n");
+    assert_int_equal(r->code, 1);
+    r = run_program("join --plain", "nobody-here/chess-1\n");
+    assert_non_null(strstr(r->out, "no game is hosted on this machine\n"
+                                   "type the name of a game, or HOST[:PORT] and the code of the "
+                                   "game\nerror: nobody-here/chess-1: "));
+    r = run_program("join --plain", "127.0.0.1:1 short\nsay hello\n");
+    assert_non_null(strstr(r->out, "error: a code has 26 letters and digits\n"
+                                   "error: the other player is not there yet\n"));
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    run_begin();
+    const char *home = getenv("HOME");
+    return home != NULL ? setenv("PARLOUR_LOCAL", home, 1) : 1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    run_end();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game),
+        cmocka_unit_test(to_the_end),
+        cmocka_unit_test(nobody_there),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
