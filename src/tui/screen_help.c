@@ -142,10 +142,33 @@ static const char *line_of(const help *h, int i)
     return p != NULL ? p : "";
 }
 
+/* A blank that is sought stands for all between two words, the end of a line too, but not
+ * that of a paragraph. */
+static bool starts(const char *p, const char *sought)
+{
+    for (; *sought != 0; sought++) {
+        if (*sought != ' ') {
+            if (text_lower(*p++) != text_lower(*sought))
+                return false;
+            continue;
+        }
+        int lines = 0;
+        const char *begin = p;
+        for (; *p == ' ' || *p == '\n'; p++)
+            lines += *p == '\n';
+        if (p == begin || lines > 1)
+            return false;
+        while (sought[1] == ' ')
+            sought++;
+    }
+    return true;
+}
+
+/* Does it begin in that line? */
 static bool line_has(const char *p, const char *sought)
 {
     for (; *p != 0 && *p != '\n'; p++)
-        if (text_starts_nocase(p, sought))
+        if (starts(p, sought))
             return true;
     return false;
 }

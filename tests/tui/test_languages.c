@@ -196,6 +196,29 @@ static void search_all(const char *locale, int language)
     kit_end(&k);
 }
 
+/* Words that stand side by side are found wherever the lines are broken, and only then. */
+static void search_across_lines(void **state)
+{
+    (void)state;
+    char phrase[60];
+    speak("C");
+    for (int cols = 40; cols <= 80; cols += 7) {
+        kit k;
+        kit_menu(&k, 24, cols, KIT_UNICODE);
+        const char *text = games[0]->page[0].text, *end = strchr(text, '\n');
+        assert_true(help_open(&k.app, games[0], CTX_ALL, games[0]->page[0].key));
+        kit_keys(&k, "");
+        assert_true(end != NULL && end - text > 40);
+        text_printf(phrase, sizeof phrase, "%.58s", text);
+        phrase[strrchr(phrase, ' ') - phrase] = 0;
+        kit_keysf(&k, "/%s<enter>", phrase);
+        CHECK(!kit_shows(&k, "not found"), "%d columns: %s", cols, phrase);
+        kit_keysf(&k, "/%.9snowhere<enter>", phrase);
+        assert_true(kit_shows(&k, "not found"));
+        kit_end(&k);
+    }
+}
+
 static void search_in_english(void **state)
 {
     (void)state;
@@ -218,8 +241,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_in_english), cmocka_unit_test(samples_in_german),
-        cmocka_unit_test(samples_in_french),  cmocka_unit_test(search_in_english),
-        cmocka_unit_test(search_in_german),   cmocka_unit_test(search_in_french),
+        cmocka_unit_test(samples_in_french),  cmocka_unit_test(search_across_lines),
+        cmocka_unit_test(search_in_english),  cmocka_unit_test(search_in_german),
+        cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
