@@ -167,7 +167,10 @@ static bool go_on(plain *p)
         plain_tell(p);
         if (notes_go_on(p))
             return false;
+        if (net_awaits(p))
+            return false; /* nobody can move */
     } while (plain_human(p, &player) && ask(p, player));
+    net_turn(p);
     bool over = session_ended(match_session(p->m), NULL) != END_NONE;
     bool free_to_act = over || match_paused(p->m) || plain_human(p, &player);
     return net_free_to_act(p, free_to_act && !match_hinting(p->m));
@@ -195,8 +198,12 @@ static void wait_for_news(plain *p, input *in, bool ready)
 /* The input has ended and all of it was taken. */
 static void at_end(plain *p, const input *in, bool ready)
 {
+    if (in->terminal) {
+        p->done = true;
+        return;
+    }
     if (net_awaits(p)) {
-        p->done = p->over_said || in->terminal || (p->m != NULL && any_human(p));
+        p->done = p->over_said || net_hopeless(p);
         return;
     }
     if (p->m == NULL || (ready && (any_human(p) || p->over_said)) || match_paused(p->m))
@@ -213,7 +220,9 @@ static void loop(plain *p, input *in)
             break;
         char line[MAX_LINE];
         bool waits = p->next < p->n_queue; /* steps of a turn, for their values */
-        if ((ready || (in->terminal && !waits)) && take_line(in, line)) {
+        bool free_to_act = ready || (in->terminal && !waits) ||
+                           (net_awaits(p) && plain_any_time(p, in->buf, in->size, in->eof));
+        if (free_to_act && take_line(in, line)) {
             plain_line(p, line);
             continue;
         }

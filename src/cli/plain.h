@@ -22,6 +22,8 @@ typedef struct plain {
     remote *remote; /* the link while there is no match yet, else NULL */
     seat own;       /* who sits on this side of it */
     bool question;  /* has the other player asked something that is still open? */
+    bool asking;    /* have we? */
+    bool lost;      /* was it told that the link is, and not yet that he is back? */
 
     /* plain_notes.c */
     search_report values; /* of the steps of the position values_at (-1 = none) */
@@ -50,6 +52,8 @@ bool plain_open(plain *p, const char *path, bool ours);
 void plain_keep(const plain *p);
 bool plain_kept_path(char *buf, size_t size);
 
+/* Does the text begin with a word that needs nobody's turn?  'whole': no more will come. */
+bool plain_any_time(const plain *p, const char *text, size_t n, bool whole);
 /* Handles a line of input. */
 void plain_line(plain *p, char *line);
 
@@ -69,6 +73,8 @@ void notes_computer(const plain *p, const match_news *news);
 remote *plain_remote(const plain *p);
 /* Takes the launch's link over, or tells what may be joined here. */
 void net_begin(plain *p);
+/* What may be joined on this machine. */
+void net_list(void);
 /* A line that names what to join; cut into words. */
 void net_choose(plain *p, char *line);
 /* News while there is no match yet; of the link of the match. */
@@ -78,6 +84,10 @@ void net_news(plain *p, const remote_news *n);
 bool net_free_to_act(const plain *p, bool alone);
 /* Is the other player awaited, for the first time or again? */
 bool net_awaits(const plain *p);
+/* Tells whose turn it is, where that does not follow from the last line. */
+void net_turn(plain *p);
+/* The input has ended: is it no use to await the other player? */
+bool net_hopeless(const plain *p);
 /* Are notes wanted, and allowed by both? */
 bool net_notes(const plain *p);
 /* The words. */

@@ -87,6 +87,10 @@ void plain_tell(plain *p)
         plain_say("taken back: %d steps played", p->said);
     }
     bool over = session_ended(s, NULL) != END_NONE;
+    if (!over && p->over_said) {
+        p->asked = -1;
+        plain_say("the game goes on");
+    }
     if (over && !p->over_said) {
         tell_end(s);
         plain_keep(p);
@@ -110,7 +114,22 @@ void plain_introduce(const plain *p)
             seat_name(g, who, text, sizeof text);
         plain_say("%s: %s", g->player[i].name, text);
     }
-    plain_say("type a turn, or \"help\"");
+    const remote *r = match_remote(p->m);
+    const match_clock *c = &match_opts(p->m)->clock[0];
+    if (r != NULL && c->total_ms > 0) {
+        text[0] = '\0';
+        if (c->increment_ms > 0)
+            text_printf(text, sizeof text, ", %g seconds more for every turn",
+                        c->increment_ms / 1000.0);
+        plain_say("clock: %u:%02u for the game%s", c->total_ms / 60000, c->total_ms / 1000 % 60,
+                  text);
+    }
+    if (r != NULL && remote_hints(r))
+        plain_say("hints are allowed");
+    if (r != NULL && remote_seat(r) < 0)
+        plain_say("you look on; type \"help\"");
+    else
+        plain_say("type a turn, or \"help\"");
 }
 
 /* ---- beginning ---------------------------------------------------------- */

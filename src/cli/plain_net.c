@@ -12,13 +12,19 @@ remote *plain_remote(const plain *p)
     return p->m != NULL ? match_remote(p->m) : p->remote;
 }
 
+static const char *other(const remote *r)
+{
+    return remote_peer(r)[0] != '\0' ? remote_peer(r) : "the other side";
+}
+
 /* ---- before the game ------------------------------------------------------------ */
 
 void net_where(const plain *p)
 {
     const remote *r = plain_remote(p);
     if (r == NULL || remote_role(r) != REMOTE_HOST) {
-        plain_say("error: this game is hosted elsewhere");
+        plain_say(r == NULL ? "error: no game is named yet"
+                            : "error: this game is hosted elsewhere");
         return;
     }
     for (int i = 0; i < remote_doors(r); i++) {
@@ -64,7 +70,10 @@ static void open_match(plain *p, remote *r, const record *from)
         return;
     if (session_position(match_session(p->m)) > 0)
         plain_say("loaded: %d steps played", session_position(match_session(p->m)));
-    if (remote_role(r) == REMOTE_HOST && !remote_up(r))
+    if (from == NULL)
+        return;
+    plain_say("waiting for %s", other(r));
+    if (remote_role(r) == REMOTE_HOST)
         net_where(p);
 }
 
@@ -80,7 +89,7 @@ static void await(plain *p, remote *r)
 }
 
 /* What may be joined on this machine. */
-static void list_games(void)
+void net_list(void)
 {
     remote_game found[MOST_GAMES];
     int n = remote_games(found, MOST_GAMES);
@@ -96,7 +105,7 @@ void net_begin(plain *p)
     launch_net *net = p->l->net;
     p->own = (seat){.kind = SEAT_HUMAN};
     if (net == NULL || net->remote == NULL) {
-        list_games();
+        net_list();
         return;
     }
     remote *r = net->remote;
@@ -125,6 +134,10 @@ void net_choose(plain *p, char *line)
     s.files = true;
     text_copy(s.name, sizeof s.name, p->l->name);
     char *code = line + strcspn(line, " \t");
+    if (*code == '\0' && remote_read_code(line, s.code)) {
+        plain_say("error: HOST[:PORT] and then the code, in one line");
+        return;
+    }
     if (*code != '\0')
         *code++ = '\0';
     code += strspn(code, " \t");
@@ -155,8 +168,8 @@ void net_work(plain *p)
             plain_say("error: %s", n.text);
             remote_free(r);
             p->remote = NULL;
-            p->code = 1;
             p->done = !p->l->join; /* else another one may be named */
+            p->code = p->done ? 1 : p->code;
         } else {
             plain_say("%s", n.text);
         }
@@ -165,27 +178,41 @@ void net_work(plain *p)
 
 /* ---- news ------------------------------------------------------------------------ */
 
-static const char *other(const remote *r)
+/* Whose turn it is, when it is not that of a person here. */
+void net_turn(plain *p)
 {
-    return remote_peer(r)[0] != '\0' ? remote_peer(r) : "the other side";
+    session *s = match_session(p->m);
+    const remote *r = match_remote(p->m);
+    const game_state *now = session_state(s);
+    int player;
+    if (r == NULL || p->lost || plain_human(p, &player) || p->asked == session_position(s) ||
+        !remote_up(r) || session_ended(s, NULL) != END_NONE)
+        return;
+    bool first = p->asked < 0; /* else it follows from what was played */
+    p->asked = session_position(s);
+    if (first)
+        plain_say("turn %d: %s (%s) to play", now->turn + 1,
+                  session_game(s)->player[now->mover].name, remote_player(r, now->mover));
 }
 
 /* The position, the end, or what is asked may be another one by now. */
 static void changed(plain *p)
 {
     plain_tell(p);
+    net_turn(p);
     const remote *r = match_remote(p->m);
+    p->asking = p->asking && (p->lost || remote_asking(r));
     if (p->question && remote_asked(r) == REMOTE_NO_ASK)
         plain_say("the question of %s is taken back", other(r));
     p->question = p->question && remote_asked(r) != REMOTE_NO_ASK;
 }
 
-static void next_game(plain *p)
+static void next_game(plain *p, const char *words)
 {
     remote *r = match_release_remote(p->m);
     match_options o = *match_opts(p->m);
     o.seed = o.seed * 6364136223846793005u + 1442695040888963407u;
-    plain_say("another game, with sides changed");
+    plain_say("%s", words[0] != '\0' ? words : "another game, with sides changed");
     (void)make_match(p, r, &o, NULL);
 }
 
@@ -204,6 +231,7 @@ void net_news(plain *p, const remote_news *n)
         plain_say("%s %s: yes or no?", other(r), asks[n->ask]);
         break;
     case REMOTE_ANSWERS:
+        p->asking = false;
         if (n->yes || !n->withdrawn)
             plain_say("%s %s", other(r), n->yes ? "agrees" : "does not agree");
         changed(p);
@@ -218,14 +246,25 @@ void net_news(plain *p, const remote_news *n)
             p->code = 1;
         break;
     case REMOTE_TELLS:
-        changed(p);
         plain_say("%s", n->text);
+        if (!remote_up(r)) {
+            p->asked = -1; /* the turn is told again when he is back */
+            p->lost = true;
+            plain_tell(p);
+            break;
+        }
+        if (p->lost && p->asking && !remote_asking(r)) {
+            plain_say("your question was lost with the link");
+            p->asking = false;
+        }
+        p->lost = false;
+        changed(p);
         break;
     case REMOTE_CHANGED:
         changed(p);
         break;
     case REMOTE_NEW_GAME:
-        next_game(p);
+        next_game(p, n->text);
         break;
     case REMOTE_NOTHING:
     case REMOTE_BEGINS:
@@ -240,6 +279,8 @@ bool net_free_to_act(const plain *p, bool alone)
     const remote *r = match_remote(p->m);
     if (r == NULL || remote_shut(r))
         return alone;
+    if (remote_seat(r) < 0)
+        return true; /* there is nothing to wait for */
     if (remote_asked(r) != REMOTE_NO_ASK)
         return true;
     return alone && remote_up(r) && !remote_asking(r);
@@ -249,6 +290,19 @@ bool net_awaits(const plain *p)
 {
     const remote *r = plain_remote(p);
     return r != NULL && (p->m == NULL || (!remote_up(r) && !remote_shut(r)));
+}
+
+/* A person's side can do nothing any more; the computer's can.  Whether a connection
+ * comes about is still told. */
+bool net_hopeless(const plain *p)
+{
+    const remote *r = plain_remote(p);
+    int me = remote_seat(r);
+    if (me < 0)
+        return false;
+    if (p->m != NULL)
+        return match_opts(p->m)->seat[me].kind == SEAT_HUMAN;
+    return remote_role(r) == REMOTE_HOST && p->own.kind == SEAT_HUMAN;
 }
 
 bool net_notes(const plain *p)
@@ -261,9 +315,10 @@ bool net_notes(const plain *p)
 
 static void ask(plain *p, enum remote_ask what)
 {
-    game_error err;
+    game_error err = {0};
     remote *r = match_remote(p->m);
-    if (remote_ask(r, p->m, what, &err))
+    p->asking = remote_ask(r, p->m, what, &err) || p->asking;
+    if (remote_asking(r) && err.text[0] == '\0')
         plain_say("%s is asked", other(r));
     else
         plain_say("error: %s", err.text);

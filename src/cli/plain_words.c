@@ -7,8 +7,19 @@
 #include "play/level.h"
 #include "play/store.h"
 
-/* No game yet; a game without and with somebody at another program; he is still to come. */
-enum { EMPTY = 1, HERE = 2, LINKED = 4, WAITING = 8, GAME = HERE | LINKED, ANY = 15 };
+/* No game yet; a game without and with somebody at another program, or between two others;
+ * he is still to come, and has been named or not.  CALM words need nobody's turn. */
+enum {
+    EMPTY = 1,
+    HERE = 2,
+    LINKED = 4,
+    WATCHING = 8,
+    WAITING = 16,
+    CHOOSING = 32,
+    CALM = 64,
+    GAME = HERE | LINKED | WATCHING | CALM,
+    ANY = GAME | EMPTY | WAITING | CHOOSING
+};
 
 typedef struct word {
     const char *name, *argument, *help;
@@ -77,13 +88,25 @@ static void act_hint(plain *p, const char *argument)
         return;
     }
     if (!plain_human(p, &player)) {
-        plain_say("error: it is nobody's turn who could need a hint");
+        plain_say(match_remote(p->m) != NULL ? "error: it is not your turn"
+                                             : "error: it is nobody's turn who could need a hint");
         return;
     }
     search_limits limits;
     match_hint_limits(p->m, &limits);
     match_hint(p->m, &limits);
     p->hint_wanted = true;
+}
+
+static void act_turn(plain *p, const char *argument)
+{
+    (void)argument;
+    const session *s = match_session(p->m);
+    const game_state *now = session_state(s);
+    if (session_ended(s, NULL) != END_NONE)
+        plain_say("the game is over");
+    else
+        plain_say("turn %d: %s to play", now->turn + 1, session_game(s)->player[now->mover].name);
 }
 
 /* ---- back and forward --------------------------------------------------- */
@@ -244,7 +267,10 @@ static void act_draw(plain *p, const char *argument)
 static void act_now(plain *p, const char *argument)
 {
     (void)argument;
-    match_hurry(p->m);
+    if (match_thinking(p->m))
+        match_hurry(p->m);
+    else
+        plain_say("error: the computer is not thinking");
 }
 
 static void act_quit(plain *p, const char *argument)
@@ -308,6 +334,13 @@ static void link_where(plain *p, const char *argument)
     net_where(p);
 }
 
+static void act_list(plain *p, const char *argument)
+{
+    (void)p;
+    (void)argument;
+    net_list();
+}
+
 static void act_clock(plain *p, const char *argument)
 {
     (void)argument;
@@ -327,14 +360,15 @@ static void act_clock(plain *p, const char *argument)
 static const word words[] = {
     {"help", "", "this list", ANY, act_help},
     {"moves", "", "the legal steps", GAME, act_moves},
+    {"turn", "", "whose turn it is", GAME, act_turn},
     {"board", "", "draws the board", GAME, act_board},
     {"state", "", "the position as one line", GAME, act_state},
     {"rules", "[PAGE]", "the rules; other pages: strategy, start", GAME, act_rules},
-    {"hint", "", "a good step", GAME, act_hint},
+    {"hint", "", "a good step", HERE | LINKED, act_hint},
     {"undo", "", "back to your last decision", HERE, act_undo},
     {"redo", "", "forward again", HERE, act_redo},
     {"level", "NAME", "strength of the computer", HERE, act_level},
-    {"now", "", "the computer plays the best it has found", GAME, act_now},
+    {"now", "", "the computer plays the best it has found", HERE | LINKED, act_now},
     {"resign", "", "gives the game up", HERE, act_resign},
     {"draw", "", "two people agree to a draw", HERE, act_draw},
     {"new", "", "another game with the same options", HERE, act_new},
@@ -349,8 +383,10 @@ static const word words[] = {
     {"no", "", "does not agree", LINKED, link_no},
     {"withdraw", "", "takes your own question back", LINKED, link_withdraw},
     {"say", "WORDS", "talks to the other player", LINKED, link_say},
-    {"clock", "", "the time that is left", LINKED, act_clock},
-    {"where", "", "how the other player, or a spectator, gets here", LINKED | WAITING, link_where},
+    {"clock", "", "the time that is left", LINKED | WATCHING | CALM, act_clock},
+    {"where", "", "how the other player, or a spectator, gets here", LINKED | WAITING | CALM,
+     link_where},
+    {"list", "", "the games that may be joined on this machine", CHOOSING, act_list},
     {"quit", "", "leaves; the game is kept", ANY, act_quit},
 };
 
@@ -358,9 +394,12 @@ enum { N_WORDS = sizeof words / sizeof words[0] };
 
 static int situation(const plain *p)
 {
+    const remote *r = plain_remote(p);
     if (p->m != NULL)
-        return match_remote(p->m) != NULL ? LINKED : HERE;
-    return p->remote != NULL || p->l->join || p->l->net != NULL ? WAITING : EMPTY;
+        return r == NULL ? HERE : remote_seat(r) < 0 ? WATCHING : LINKED;
+    if (r != NULL)
+        return WAITING;
+    return p->l->join || p->l->net != NULL ? CHOOSING : EMPTY;
 }
 
 static void act_help(plain *p, const char *argument)
@@ -371,9 +410,11 @@ static void act_help(plain *p, const char *argument)
         if ((words[i].known & now) != 0)
             plain_say("%s%s%s: %s", words[i].name, words[i].argument[0] != '\0' ? " " : "",
                       words[i].argument, words[i].help);
-    if (p->m != NULL)
+    if ((now & (HERE | LINKED)) != 0)
         plain_say("anything else is a turn, as \"moves\" writes it");
-    else if (p->remote == NULL)
+    else if (now == CHOOSING)
+        plain_say("anything else is the name of a game, or HOST[:PORT] and the code of the game");
+    else if (now == EMPTY)
         plain_say("anything else is the name of a game");
 }
 
@@ -394,10 +435,12 @@ static const word *find_word(const char *line, size_t length, int now)
 /* Why a word is not known now. */
 static const char *not_now(int now)
 {
-    return now == EMPTY     ? "which game? Type its name"
-           : now == WAITING ? "the other player is not there yet"
-           : now == LINKED  ? "not while you play with somebody elsewhere"
-                            : "nobody elsewhere plays here";
+    return now == EMPTY      ? "which game? Type its name"
+           : now == WAITING  ? "the other player is not there yet"
+           : now == CHOOSING ? "which game? Type its name"
+           : now == WATCHING ? "you only look on"
+           : now == LINKED   ? "not while you play with somebody elsewhere"
+                             : "nobody elsewhere plays here";
 }
 
 /* With no game yet a line names one. */
@@ -413,6 +456,23 @@ static void choose_game(plain *p, const char *line)
     game_config cfg;
     game_config_even(&cfg, g);
     plain_new_game(p, &cfg, "");
+}
+
+bool plain_any_time(const plain *p, const char *text, size_t n, bool whole)
+{
+    char word_here[16];
+    size_t blank = 0, length = 0;
+    while (blank < n && strchr(" \t\r", text[blank]) != NULL)
+        blank++;
+    while (blank + length < n && strchr(" \t\r\n", text[blank + length]) == NULL)
+        length++;
+    if (length == 0 || (blank + length == n && !whole))
+        return false;
+    if (!text_printf(word_here, sizeof word_here, "%.*s", (int)length, text + blank))
+        return false;
+    int now = situation(p);
+    const word *w = find_word(word_here, length, now);
+    return w != NULL && (w->known & now) != 0 && (w->known & CALM) != 0;
 }
 
 void plain_line(plain *p, char *line)
@@ -431,7 +491,11 @@ void plain_line(plain *p, char *line)
     } else if (w != NULL) {
         const char *argument = line + length;
         w->act(p, argument + strspn(argument, " \t"));
-    } else if (now == WAITING) {
+    } else if (now == LINKED && p->question && (strcmp(line, "y") == 0 || strcmp(line, "n") == 0)) {
+        net_answer(p, line[0] == 'y');
+    } else if (now == WATCHING) {
+        plain_say("error: %s", not_now(now));
+    } else if (now == WAITING || now == CHOOSING) {
         net_choose(p, line);
     } else if (p->m == NULL) {
         choose_game(p, line);

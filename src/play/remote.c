@@ -126,7 +126,10 @@ void remote_go_on(remote *r, match *m)
     r->pinged = r->ping_at = 0;
     if (m != NULL && !r->renewed)
         match_pause(m, false);
-    if (back)
+    bool over = r->wire != NULL && session_ended(r->wire, NULL) != END_NONE;
+    if (back && over)
+        remote_tell(r, REMOTE_TELLS, "%s is back.", peer(r));
+    else if (back)
         remote_tell(r, REMOTE_TELLS, "%s is back: the game goes on.", peer(r));
     wire_message w = {.kind = WIRE_USED};
     if (back && m != NULL && r->me >= 0 && !r->renewed) {
@@ -363,6 +366,9 @@ session *remote_terms(remote *r, match_options *o)
     session *s = session_copy(r->wire);
     if (s == NULL)
         return NULL;
+    /* After a rematch the one here sits on the other side. */
+    if (r->me >= 0 && o->seat[r->me].kind == SEAT_REMOTE)
+        o->seat[r->me] = o->seat[1 - r->me];
     for (int i = 0; i < 2; i++) {
         if (i != r->me)
             o->seat[i] = (seat){.kind = SEAT_REMOTE};

@@ -106,7 +106,8 @@ enum remote_event {
     REMOTE_ASKS,    /* ask */
     REMOTE_ANSWERS, /* ask, yes; withdrawn: to a question that was taken back */
     REMOTE_CHANGED, /* the position or the end has changed otherwise than by a step */
-    REMOTE_NEW_GAME /* a rematch: make the match anew by remote_terms() */
+    REMOTE_NEW_GAME /* make the match anew by remote_terms(): a rematch, or, with text, the game
+                       that a spectator has come back to */
 };
 
 typedef struct remote_news {

@@ -243,6 +243,6 @@ bool remote_may_play(const remote *r, game_error *err)
     if (r->phase != PHASE_ON)
         return text_error(err, -1, "the other side is not there: the game stands still");
     if (r->mine.kind != REMOTE_NO_ASK)
-        return text_error(err, -1, "your question is not answered yet (Esc takes it back)");
+        return text_error(err, -1, "your question is not answered yet");
     return true;
 }

@@ -322,6 +322,7 @@ void guest_work(remote *r, match *m)
         remote_keep(r, m);
         remote_say(r, &ready);
         r->phase = PHASE_ON;
+        remote_push(r, &(remote_news){.event = REMOTE_CHANGED});
         return;
     }
     if (then < 0 || now < then)

@@ -182,6 +182,10 @@ static bool knows_code(remote *r, knocker *k, const char *code, int64_t now)
         refuse_now(k, "too many wrong codes were tried: come back in a minute");
         return false;
     }
+    if (!secret_valid(code)) {
+        refuse_now(k, "this game needs the code that its host has");
+        return false;
+    }
     if (!secret_equal(code, r->code)) {
         refuse_late(r, k, "this is not the code of the game", now);
         return false;

@@ -76,7 +76,7 @@ static void changed(game_screen *s)
 }
 
 /* The next game of the two, in place of this one. */
-static void next_game(game_screen *s)
+static void next_game(game_screen *s, const char *words)
 {
     app *a = s->app;
     remote *r = match_release_remote(s->m);
@@ -92,7 +92,8 @@ static void next_game(game_screen *s)
     }
     memcpy(after->talk, talk, sizeof talk);
     game_sync(after, false);
-    game_note(after, ROLE_GOOD, tr("Another game, with sides changed."));
+    game_note(after, ROLE_GOOD, "%s",
+              words[0] != 0 ? words : tr("Another game, with sides changed."));
     app_bell(a);
     game_push_over(s, after);
 }
@@ -127,7 +128,7 @@ bool game_net_news(game_screen *s, const remote_news *n)
             s->ask = ASK_NOTHING;
         break;
     case REMOTE_NEW_GAME:
-        next_game(s);
+        next_game(s, n->text);
         return false;
     case REMOTE_NOTHING:
     case REMOTE_BEGINS:

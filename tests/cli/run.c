@@ -143,6 +143,18 @@ long run_open(const char *name, const char *line, int *to)
     return start(name, line, pair[0]);
 }
 
+long run_terminal(const char *name, const char *line, int *to)
+{
+    *to = posix_openpt(O_RDWR | O_NOCTTY);
+    if (*to < 0 || grantpt(*to) != 0 || unlockpt(*to) != 0)
+        fail("a terminal");
+    fcntl(*to, F_SETFD, FD_CLOEXEC);
+    int theirs = open(ptsname(*to), O_RDWR | O_NOCTTY);
+    if (theirs < 0)
+        fail("a terminal");
+    return start(name, line, theirs);
+}
+
 const run *run_said(const char *name)
 {
     static run r;

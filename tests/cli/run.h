@@ -27,6 +27,8 @@ const run *run_program(const char *line, const char *input);
 long run_start(const char *name, const char *line, const char *input);
 /* Its input is what is written to *to, which the caller closes. */
 long run_open(const char *name, const char *line, int *to);
+/* The same, its input a terminal. */
+long run_terminal(const char *name, const char *line, int *to);
 const run *run_said(const char *name);
 const run *run_await(const char *name, long pid);
 

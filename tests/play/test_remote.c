@@ -30,8 +30,8 @@ typedef struct side {
     match *m;
     enum remote_event last;
     enum remote_ask asked;
-    remote_news answer, says, tells;
-    int begins, answers, failed, steps;
+    remote_news answer, says, tells, anew;
+    int changed, begins, answers, failed, steps;
 } side;
 
 typedef struct table {
@@ -59,8 +59,12 @@ static void take(side *s, const remote_news *n)
         s->begins++;
         make_match(s);
         break;
+    case REMOTE_CHANGED:
+        s->changed++;
+        break;
     case REMOTE_NEW_GAME:
         s->begins++;
+        s->anew = *n;
         match_release_remote(s->m);
         match_free(s->m);
         make_match(s);
@@ -172,6 +176,7 @@ static void join(table *t)
     CHECK(t->s[GUEST].r != NULL, "%s", err.text);
     UNTIL(t, t->s[HOST].m != NULL && t->s[GUEST].m != NULL);
     UNTIL(t, remote_up(t->s[HOST].r) && remote_up(t->s[GUEST].r));
+    UNTIL(t, t->s[GUEST].changed > 0); /* now he may move: that is to be drawn */
 }
 
 static void look_on(table *t)
@@ -275,6 +280,7 @@ static void whole_games(void **state)
             remote_answer(t.s[HOST].r, t.s[HOST].m, true);
             UNTIL(&t, t.s[HOST].begins == 2 && t.s[GUEST].begins == 2 && t.s[WATCH].begins == 2);
             assert_int_equal(remote_seat(t.s[GUEST].r), k % 2);
+            assert_string_equal(t.s[WATCH].anew.text, ""); /* another game */
             play_turns(&t, 8, &seed);
             assert_true(agree(&t));
             clean(&t);
@@ -451,6 +457,9 @@ static void comes_back(void **state)
                 set_up(&t, games[g], tcp, 0);
                 open_host(&t);
                 join(&t);
+                bool watched = who == HOST && tcp != 0;
+                if (watched)
+                    look_on(&t);
                 for (int turns = 3; turns < 12; turns += 4) {
                     play_turns(&t, turns, &seed);
                     int at = session_position(match_session(t.s[HOST].m));
@@ -459,6 +468,10 @@ static void comes_back(void **state)
                                   !match_paused(t.s[HOST].m) && !match_paused(t.s[GUEST].m));
                     UNTIL(&t, agree(&t));
                     assert_int_equal(session_position(match_session(t.s[HOST].m)), at);
+                    if (watched) { /* the same game, looked at anew */
+                        UNTIL(&t, t.s[WATCH].begins == 2 + turns / 4);
+                        assert_string_equal(t.s[WATCH].anew.text, "You look on.");
+                    }
                 }
                 play_turns(&t, 14, &seed);
                 assert_true(agree(&t));
