@@ -4,7 +4,8 @@
  * so that what is typed ahead meets the position it was meant for; from a terminal
  * at once.  At the end of the input the computer's thinking is cut short, the game
  * is kept, and the program leaves; without human players it plays on to the end.  With a
- * player at another program it does not leave while an answer of his is awaited. */
+ * player at another program it does not leave while an answer of his is awaited.  Where
+ * the input is a terminal its end leaves at once. */
 #include "cli/plain.h"
 
 #include <errno.h>

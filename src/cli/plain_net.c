@@ -22,9 +22,8 @@ static const char *other(const remote *r)
 void net_where(const plain *p)
 {
     const remote *r = plain_remote(p);
-    if (r == NULL || remote_role(r) != REMOTE_HOST) {
-        plain_say(r == NULL ? "error: no game is named yet"
-                            : "error: this game is hosted elsewhere");
+    if (remote_role(r) != REMOTE_HOST) {
+        plain_say("error: this game is hosted elsewhere");
         return;
     }
     for (int i = 0; i < remote_doors(r); i++) {

@@ -133,7 +133,9 @@ static bool start(dial *d)
     pthread_sigmask(SIG_BLOCK, &all, &old);
     bool good = pthread_create(&thread, NULL, run, d) == 0;
     pthread_sigmask(SIG_SETMASK, &old, NULL);
-    return good && pthread_detach(thread) == 0;
+    if (good)
+        (void)pthread_detach(thread);
+    return good;
 }
 
 dial *dial_begin(const char *host, const char *port, game_error *err)
