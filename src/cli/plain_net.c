@@ -314,13 +314,14 @@ bool net_notes(const plain *p)
 
 static void ask(plain *p, enum remote_ask what)
 {
-    game_error err = {0};
+    game_error err;
     remote *r = match_remote(p->m);
-    p->asking = remote_ask(r, p->m, what, &err) || p->asking;
-    if (remote_asking(r) && err.text[0] == '\0')
+    if (remote_ask(r, p->m, what, &err)) {
+        p->asking = true;
         plain_say("%s is asked", other(r));
-    else
+    } else {
         plain_say("error: %s", err.text);
+    }
 }
 
 /* A turn under way is one's own affair; a complete one is the other's too. */
@@ -349,13 +350,10 @@ void net_again(plain *p)
 
 void net_resign(plain *p)
 {
-    const remote *r = match_remote(p->m);
-    if (remote_seat(r) < 0)
-        plain_say("error: you only look on");
-    else if (session_ended(match_session(p->m), NULL) != END_NONE)
+    if (session_ended(match_session(p->m), NULL) != END_NONE)
         plain_say("error: the game is over");
     else
-        match_resign(p->m, remote_seat(r));
+        match_resign(p->m, remote_seat(match_remote(p->m)));
 }
 
 void net_answer(plain *p, bool yes)
