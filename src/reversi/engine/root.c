@@ -402,6 +402,8 @@ bool root_think(thinker *t, board b, const root_limits *l, root_report_fn *repor
         pthread_join(thread[i], NULL);
     out->nodes = nodes_now(&r);
     out->time = job_clock() - r.start;
+    for (int i = 0; i < threads && t->lane[i] != NULL; i++)
+        t->lane[i]->job = NULL; /* it ends with this function */
     job_free(&r.job);
     return true;
 }

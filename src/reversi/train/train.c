@@ -8,10 +8,13 @@
 #include "reversi/engine/weights.h"
 #include "reversi/train/fit.h"
 #include "reversi/train/probe.h"
+#include "reversi/train/refine.h"
 #include "reversi/train/selfplay.h"
 #include "reversi/train/wthor.h"
 
-enum { HOLD = 20, MAX_FILES = 512, PATH = 1024 };
+enum { HOLD = 20, PATH = 1024 };
+
+#define NOTHING "-" /* no weights to begin with */
 
 static int fail(const char *what, const char *name)
 {
@@ -115,8 +118,35 @@ static int do_selfplay(const char *out, const char *weights, int games, int dept
     return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
 }
 
+static int do_label(const char *out, const char *weights, const refine_options *o, char **file,
+                    int n)
+{
+    if (exists(out))
+        return 0;
+    position *list = NULL;
+    size_t count = 0;
+    thinker *t = open_thinker(weights);
+    bool ok = t != NULL;
+    for (int i = 0; i < n && ok; i++)
+        ok = positions_load(file[i], o->low, o->high + REFINE_WANDER, &list, &count);
+    FILE *f = ok ? begin(out) : NULL;
+    ok = f != NULL && refine_label(t, list, count, o, f);
+    free(list);
+    close_thinker(t);
+    return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
+}
+
+/* The weights of one stage as a starting point. */
+static void start_stage(const evaluation *e, int stage, fit_stage *w)
+{
+    for (int i = 0; i < CONFIGS; i++)
+        w->weight[i] = (float)e->weight[stage][i] / EVAL_UNIT;
+    for (int i = 0; i <= 60; i++)
+        w->bias[i] = (float)e->bias[i] / EVAL_UNIT;
+}
+
 /* One stage, unless its file is there already. */
-static bool fit_one(const char *dir, int stage, const patterns *shape, const fit_options *o,
+static bool fit_one(const char *dir, int stage, const evaluation *e, const fit_options *o,
                     char **file, int n, fit_stage *w)
 {
     char path[PATH];
@@ -124,8 +154,8 @@ static bool fit_one(const char *dir, int stage, const patterns *shape, const fit
     snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
     if (exists(path))
         return true;
-    memset(w, 0, sizeof *w);
-    if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r))
+    start_stage(e, stage, w);
+    if (!fit_run(&e->shape, stage, (const char *const *)file, n, o, w, &r))
         return false;
     printf("stage %d: %zu positions, mean error %.3f; held out %zu: %.3f, rms %.3f\n", stage,
            r.trained, r.error_trained, r.tested, r.error_tested, r.squared_tested);
@@ -134,17 +164,25 @@ static bool fit_one(const char *dir, int stage, const patterns *shape, const fit
     return f != NULL && commit(f, path, fwrite(w, sizeof *w, 1, f) == 1);
 }
 
-static int do_fit(const char *dir, int from, int to, const fit_options *o, char **file, int n)
+/* An evaluation to begin with: that of a weights file, or of NOTHING, all zero. */
+static thinker *open_start(const char *weights)
 {
-    patterns *shape = malloc(sizeof *shape);
+    thinker *t = open_thinker(strcmp(weights, NOTHING) == 0 ? NULL : weights);
+    if (t != NULL && strcmp(weights, NOTHING) == 0)
+        memcpy(t->eval->probcut, probcut_start, sizeof probcut_start);
+    return t;
+}
+
+static int do_fit(const char *dir, const char *start, int from, int to, const fit_options *o,
+                  char **file, int n)
+{
+    thinker *t = open_start(start);
     fit_stage *w = malloc(sizeof *w);
-    bool ok = shape != NULL && w != NULL;
-    if (ok)
-        patterns_init(shape);
+    bool ok = t != NULL && w != NULL;
     for (int stage = to; ok && stage >= from; stage--)
-        ok = fit_one(dir, stage, shape, o, file, n, w);
+        ok = fit_one(dir, stage, t->eval, o, file, n, w);
     free(w);
-    free(shape);
+    close_thinker(t);
     return ok ? 0 : fail("cannot fit in", dir);
 }
 
@@ -175,7 +213,8 @@ static int write_weights(const evaluation *e, const char *out)
     return 0;
 }
 
-static bool take_stages(evaluation *e, const char *dir, fit_stage *w)
+/* The stages that were fitted; 'some' allows for stages that were not. */
+static bool take_stages(evaluation *e, const char *dir, bool some, fit_stage *w)
 {
     for (int stage = 0; stage < STAGES; stage++) {
         char path[PATH];
@@ -184,20 +223,19 @@ static bool take_stages(evaluation *e, const char *dir, fit_stage *w)
         bool ok = f != NULL && fread(w, sizeof *w, 1, f) == 1;
         if (f != NULL)
             fclose(f);
-        if (!ok)
+        if (ok)
+            take_stage(e, stage, w);
+        else if (f != NULL || !some)
             return false;
-        take_stage(e, stage, w);
     }
     return true;
 }
 
-static int do_pack(const char *dir, const char *out)
+static int do_pack(const char *dir, const char *start, const char *out)
 {
-    thinker *t = open_thinker(NULL);
+    thinker *t = open_start(start);
     fit_stage *w = malloc(sizeof *w);
-    bool ok = t != NULL && w != NULL && take_stages(t->eval, dir, w);
-    if (ok)
-        memcpy(t->eval->probcut, probcut_start, sizeof probcut_start);
+    bool ok = t != NULL && w != NULL && take_stages(t->eval, dir, strcmp(start, NOTHING) != 0, w);
     int code = ok ? write_weights(t->eval, out) : fail("cannot read the stages in", dir);
     free(w);
     close_thinker(t);
@@ -218,8 +256,9 @@ static int usage(void)
 {
     fprintf(stderr, "usage: reversi_train wthor OUT FILE...\n"
                     "       reversi_train selfplay OUT WEIGHTS GAMES DEPTH SEED\n"
-                    "       reversi_train fit DIR FROM TO EPOCHS RATE WINDOW SEED FILE...\n"
-                    "       reversi_train pack DIR OUT\n"
+                    "       reversi_train label OUT WEIGHTS LOW HIGH COUNT DEPTH SEED FILE...\n"
+                    "       reversi_train fit DIR START FROM TO EPOCHS RATE WINDOW SEED FILE...\n"
+                    "       reversi_train pack DIR START OUT\n"
                     "       reversi_train probcut WEIGHTS POSITIONS COUNT OUT\n");
     return 2;
 }
@@ -232,12 +271,17 @@ int main(int argc, char **argv)
     if (strcmp(verb, "selfplay") == 0 && argc == 7)
         return do_selfplay(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]),
                            strtoull(argv[6], NULL, 10));
-    if (strcmp(verb, "fit") == 0 && argc > 9) {
-        fit_options o = {atoi(argv[5]), atof(argv[6]), atoi(argv[7]), strtoull(argv[8], NULL, 10)};
-        return do_fit(argv[2], atoi(argv[3]), atoi(argv[4]), &o, argv + 9, argc - 9);
+    if (strcmp(verb, "label") == 0 && argc > 9) {
+        refine_options o = {atoi(argv[4]), atoi(argv[5]), atoi(argv[6]), atoi(argv[7]),
+                            strtoull(argv[8], NULL, 10)};
+        return do_label(argv[2], argv[3], &o, argv + 9, argc - 9);
     }
-    if (strcmp(verb, "pack") == 0 && argc == 4)
-        return do_pack(argv[2], argv[3]);
+    if (strcmp(verb, "fit") == 0 && argc > 10) {
+        fit_options o = {atoi(argv[6]), atof(argv[7]), atoi(argv[8]), strtoull(argv[9], NULL, 10)};
+        return do_fit(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]), &o, argv + 10, argc - 10);
+    }
+    if (strcmp(verb, "pack") == 0 && argc == 5)
+        return do_pack(argv[2], argv[3], argv[4]);
     if (strcmp(verb, "probcut") == 0 && argc == 6)
         return do_probcut(argv[2], argv[3], atoi(argv[4]), argv[5]);
     return usage();
