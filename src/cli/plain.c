@@ -9,6 +9,7 @@
 #include "cli/plain.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -142,10 +143,10 @@ static bool ask(plain *p, int player)
     const char *hand = v.hand != 0 ? g->piece[v.hand].name : "";
     const char *key = v.hand != 0 && g->piece[v.hand].key != NULL ? g->piece[v.hand].key : "";
     char left[32] = "";
-    long ms = match_left(p->m, player);
-    if (ms >= 0)
-        text_printf(left, sizeof left, " (%ld:%02ld left)", (ms + 999) / 60000,
-                    (ms + 999) / 1000 % 60);
+    p->told_left = match_left(p->m, player);
+    if (p->told_left >= 0)
+        text_printf(left, sizeof left, " (%ld:%02ld left)", (p->told_left + 999) / 60000,
+                    (p->told_left + 999) / 1000 % 60);
     plain_say("turn %d: %s to play: %s%s%s%s%s%s", session_state(s)->turn + 1,
               g->player[player].name, v.prompt, v.hand != 0 ? ": " : "", key,
               v.hand != 0 ? " " : "", hand, left);
@@ -177,6 +178,30 @@ static bool go_on(plain *p)
     return net_free_to_act(p, free_to_act && !match_hinting(p->m));
 }
 
+/* Says so when little is left of the clock of a human who thinks.  Milliseconds until it
+ * is to be said again; -1: not before something else happens. */
+static int warn(plain *p)
+{
+    static const long marks[] = {60000, 30000, 10000, 5000};
+    int player;
+    if (!plain_human(p, &player) || match_paused(p->m) || p->told_left < 0 ||
+        p->asked != session_position(match_session(p->m)))
+        return -1;
+    long left = match_left(p->m, player);
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (p->told_left <= marks[i])
+            continue;
+        if (left > marks[i])
+            return (int)(left - marks[i] < INT_MAX ? left - marks[i] : INT_MAX);
+        p->told_left = marks[i];
+        if (i + 1 < sizeof marks / sizeof *marks && left <= marks[i + 1])
+            continue; /* less is left: that is said */
+        plain_say("%s has %ld seconds left", session_game(match_session(p->m))->player[player].name,
+                  (left + 999) / 1000);
+    }
+    return -1;
+}
+
 static void wait_for_news(plain *p, input *in, bool ready)
 {
     struct pollfd fd[MAX_FDS];
@@ -188,6 +213,8 @@ static void wait_for_news(plain *p, input *in, bool ready)
     if (p->m != NULL) {
         n += match_fds(p->m, fd + n, MAX_FDS - n);
         timeout = match_timeout(p->m);
+        int mark = warn(p);
+        timeout = timeout < 0 || (mark >= 0 && mark < timeout) ? mark : timeout;
     } else if (p->remote != NULL) {
         n += remote_fds(p->remote, fd + n, MAX_FDS - n);
         timeout = remote_timeout(p->remote);

@@ -13,10 +13,13 @@ typedef struct plain {
     int code;
     int said;       /* steps of the session that have been told */
     int asked;      /* position at which a human was last asked, or -1 */
+    long told_left; /* ms: what he was last told is left on his clock; -1 = not limited */
     bool over_said; /* was the end told? */
     bool counted;   /* is this game in the list of finished games, or not ours to count? */
     bool hint_wanted;
-    bool keep; /* may this process write the autosave? */
+    bool keep;                    /* may this process write the autosave? */
+    int opened_at, opened_length; /* position and length of the session when it began */
+    bool keeps;                   /* is the autosave this game? */
 
     /* plain_net.c */
     remote *remote; /* the link while there is no match yet, else NULL */
@@ -49,7 +52,7 @@ bool plain_new_game(plain *p, const game_config *cfg, const char *state);
  * saying why; then the present game goes on. */
 bool plain_open(plain *p, const char *path, bool ours);
 /* Writes the autosave, or removes it when the game is over. */
-void plain_keep(const plain *p);
+void plain_keep(plain *p);
 bool plain_kept_path(char *buf, size_t size);
 
 /* Does the text begin with a word that needs nobody's turn?  'whole': no more will come. */

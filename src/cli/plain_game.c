@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/plain.h"
+#include "play/keep.h"
 #include "play/score.h"
 #include "play/store.h"
 
@@ -142,6 +143,9 @@ void plain_begin(plain *p, match *m)
     p->asked = -1;
     p->over_said = false;
     p->counted = session_ended(match_session(m), NULL) != END_NONE;
+    p->keeps = false;
+    p->opened_at = session_position(match_session(m));
+    p->opened_length = session_length(match_session(m));
     p->hint_wanted = false;
     notes_reset(p);
     plain_introduce(p);
@@ -221,8 +225,25 @@ bool plain_kept_path(char *buf, size_t size)
     return store_path(STORE_STATE, "autosave.parlour", buf, size, NULL);
 }
 
+/* The game that was kept before, when this one takes its place: saved under a name. */
+static void keep_older(const char *path)
+{
+    char name[100];
+    game_error err;
+    size_t size = 0;
+    bool missing = false;
+    char *bytes = store_read(path, &size, &missing, &err);
+    if (missing)
+        return;
+    if (bytes != NULL && keep_aside(bytes, size, name, sizeof name, &err))
+        plain_say("the game left before is saved: %s", name);
+    else
+        plain_say("error: the game left before is lost: %s", err.text);
+    free(bytes);
+}
+
 /* A game in which nothing was played does not replace an older one. */
-void plain_keep(const plain *p)
+void plain_keep(plain *p)
 {
     char path[1024];
     game_error err = {.at = -1, .text = ""};
@@ -233,12 +254,18 @@ void plain_keep(const plain *p)
     if (!p->keep || p->m == NULL || !plain_kept_path(path, sizeof path))
         return;
     session *s = match_session(p->m);
-    if (session_length(s) == 0)
-        return;
     if (session_ended(s, NULL) != END_NONE) {
-        store_remove(path, NULL);
+        if (p->keeps)
+            store_remove(path, NULL);
+        p->keeps = false;
         return;
     }
+    if (session_length(s) == 0 ||
+        (!p->keeps && session_position(s) == p->opened_at && session_length(s) == p->opened_length))
+        return;
+    if (!p->keeps)
+        keep_older(path);
+    p->keeps = true;
     record *r = match_record(p->m);
     struct text out;
     text_init(&out);

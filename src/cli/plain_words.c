@@ -160,6 +160,8 @@ static bool save_path(const plain *p, const char *name, char *buf, size_t size)
     const char *slash = strrchr(name, '/');
     const char *base = slash != NULL ? slash + 1 : name;
     const char *dot = strrchr(base, '.');
+    if (slash == NULL && dot != NULL && strcmp(dot, ".parlour") != 0)
+        dot = NULL; /* a part of the name, as in the screens */
     char file[512];
     game_error err;
     bool whole = slash != NULL;
@@ -208,8 +210,8 @@ static void act_continue(plain *p, const char *argument)
         plain_say("error: a game is under way");
     else if (!plain_kept_path(path, sizeof path))
         plain_say("error: no game is kept");
-    else
-        plain_open(p, path, !p->l->kiosk);
+    else if (plain_open(p, path, !p->l->kiosk))
+        p->keeps = true;
 }
 
 /* ---- players ------------------------------------------------------------ */

@@ -223,6 +223,7 @@ static void open_again(game_screen *s, session *next, const match_options *o, bo
 {
     app *a = s->app;
     series points = s->points;
+    bool keeps = s->keeps;
     if (swapped) {
         points.won[0] = s->points.won[1];
         points.won[1] = s->points.won[0];
@@ -231,7 +232,9 @@ static void open_again(game_screen *s, session *next, const match_options *o, bo
         game_note(s, ROLE_WARN, "%s", a->message);
         return;
     }
-    ((game_screen *)a->stack[a->depth - 1].self)->points = points;
+    game_screen *fresh = a->stack[a->depth - 1].self;
+    fresh->points = points;
+    fresh->keeps = keeps; /* it takes the place of this one, as was agreed to */
 }
 
 void game_again(game_screen *s, bool swapped)

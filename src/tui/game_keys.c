@@ -1,8 +1,8 @@
 /* What the terminal sends becomes a command of the table, a piece of the input
  * line, or a click on something that was drawn. */
 #include <string.h>
-#include <time.h>
 
+#include "play/keep.h"
 #include "tui/game_screen.h"
 #include "tui/words.h"
 
@@ -101,24 +101,13 @@ static void typing_key(game_screen *s, uint32_t key)
     }
 }
 
-/* A name that no file has yet: the game, date and time. */
-static void own_name(const game_screen *s, char *buf, size_t size)
-{
-    char when[32] = "";
-    time_t now = time(NULL);
-    struct tm tm;
-    if (localtime_r(&now, &tm) != NULL)
-        strftime(when, sizeof when, "%Y-%m-%d %H.%M.%S", &tm);
-    text_printf(buf, size, "%s %s", s->g->key, when);
-}
-
 void game_save(game_screen *s)
 {
     char name[80];
     if (!s->app->files) {
         game_note(s, ROLE_WARN, "Files cannot be written here.");
     } else if (s->app->launch->kiosk) {
-        own_name(s, name, sizeof name);
+        keep_name(s->g->key, name, sizeof name);
         game_save_as(s, name);
     } else {
         begin_typing(s, TYPE_SAVE, "");

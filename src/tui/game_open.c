@@ -46,6 +46,8 @@ game_screen *game_new(app *a, session *first, const match_options *o, const reco
     s->look = -1;
     s->values_at = s->think_at = -1;
     s->kept_turn = -1;
+    s->opened_at = session_position(match_session(m));
+    s->opened_length = session_length(match_session(m));
     uint8_t slot[GAME_MAX_PIECES];
     int n_slots = board_tray(session_config(match_session(m)), slot);
     pick_init(&s->pick, s->board, slot, n_slots);
@@ -128,6 +130,8 @@ bool game_open_bytes(app *a, const char *bytes, size_t size, const char *name)
 bool game_open_kept(app *a, const char *bytes, size_t size)
 {
     game_screen *s = load_bytes(a, bytes, size, tr("kept game"), true);
+    if (s != NULL)
+        s->keeps = true;
     return s != NULL && game_push(s);
 }
 

@@ -49,12 +49,18 @@ typedef struct game_screen {
 
     char note[240];
     enum role note_role;
-    bool trouble;    /* a seat failed; the match is paused */
-    judgement grade; /* of the turn of a human under way, or the last one */
-    int turn_from;   /* position at which the computer's present turn began */
-    int kept_turn;   /* turn number last written by autosave */
-    bool counted;    /* the result has been written to the list of games */
-    series points;   /* this game included, once it is over */
+    bool trouble;                 /* a seat failed; the match is paused */
+    judgement grade;              /* of the turn of a human under way, or the last one */
+    int turn_from;                /* position at which the computer's present turn began */
+    int kept_turn;                /* turn number last written by autosave */
+    bool keeps;                   /* is the autosave this game? */
+    int opened_at, opened_length; /* position and length of the session when it was opened */
+    /* The name under which the game left before was saved when this one took its place, and
+     * in which turn. */
+    char aside[100];
+    int aside_turn;
+    bool counted;  /* the result has been written to the list of games */
+    series points; /* this game included, once it is over */
 
     enum typing typing;
     edit_line line;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/format.h"
+#include "play/keep.h"
 #include "tui/words.h"
 
 static bool autosave_path(char *path, size_t size)
@@ -45,6 +46,19 @@ void app_keep(app *a, const char *record_text, const char *words)
     if (!a->kept_on_disk && !a->keep_failed)
         text_printf(a->message, sizeof a->message, tr("The game is not kept: %s"), err.text);
     a->keep_failed = !a->kept_on_disk;
+}
+
+void app_keep_aside(app *a, char *name, size_t size)
+{
+    game_error err;
+    name[0] = 0;
+    if (a->kept == NULL || !a->files)
+        return;
+    if (!keep_aside(a->kept, strlen(a->kept), name, size, &err)) {
+        name[0] = 0;
+        text_printf(a->message, sizeof a->message, tr("The game left before is lost: %s"),
+                    err.text);
+    }
 }
 
 /* The players as the game screen calls them; "" when the record does not say. */

@@ -95,6 +95,14 @@ void game_note(game_screen *s, enum role r, const char *format, ...)
 
 /* ---- keeping ------------------------------------------------------------ */
 
+/* Was anything done since the game was opened?  One that was only looked at does not take
+ * the place of another that is to be continued. */
+static bool touched(const game_screen *s)
+{
+    session *now = game_session(s);
+    return session_position(now) != s->opened_at || session_length(now) != s->opened_length;
+}
+
 void game_keep(game_screen *s)
 {
     if (s->replay)
@@ -104,8 +112,16 @@ void game_keep(game_screen *s)
         return;
     }
     if (game_over(s) || session_length(game_session(s)) == 0) {
-        app_keep(s->app, NULL, "");
+        if (s->keeps)
+            app_keep(s->app, NULL, "");
         return;
+    }
+    if (!s->keeps && !touched(s))
+        return;
+    if (!s->keeps) {
+        app_keep_aside(s->app, s->aside, sizeof s->aside);
+        s->aside_turn = session_state(game_session(s))->turn;
+        s->keeps = true;
     }
     record *r = match_record(s->m);
     struct text out;
@@ -153,6 +169,22 @@ static void say_over(game_screen *s)
         game_note(s, ROLE_GOOD, "Game over: %s.", result);
 }
 
+/* Says where the game is that was left before, behind what the note says, during the turn
+ * that was played first and the reply to it. */
+static void tell_aside(game_screen *s)
+{
+    if (s->aside[0] == 0 || session_state(game_session(s))->turn > s->aside_turn + 1)
+        return;
+    size_t used = strlen(s->note);
+    if (used > 0)
+        used += (size_t)snprintf(s->note + used, sizeof s->note - used, " ");
+    else
+        s->note_role = ROLE_TEXT;
+    if (used < sizeof s->note)
+        text_printf(s->note + used, sizeof s->note - used, tr("The game left before is saved: %s"),
+                    s->aside);
+}
+
 void game_sync(game_screen *s, bool animate)
 {
     session *now = game_session(s);
@@ -187,6 +219,7 @@ void game_sync(game_screen *s, bool animate)
     if (turn != s->kept_turn) {
         s->kept_turn = turn;
         game_keep(s);
+        tell_aside(s);
     }
     game_values_want(s);
 }
@@ -229,6 +262,7 @@ static void step_news(game_screen *s)
                 text_printf(s->note + used, sizeof s->note - used,
                             tr(" You have no legal move: Enter passes."));
         }
+        tell_aside(s);
         if (game_humans_turn(s))
             app_bell(s->app);
         memset(&s->grade, 0, sizeof s->grade);

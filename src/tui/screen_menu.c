@@ -13,6 +13,7 @@ typedef struct menu {
     bool leaving; /* "really leave?" is asked */
     bool losing;  /* and the game left would be lost */
     char message[240];
+    char offered[96]; /* the game to be continued, when the menu was last seen */
 } menu;
 
 static void rebuild(const app *a, menu *m)
@@ -158,13 +159,18 @@ static void draw(app *a, void *self, canvas *c)
                    m->leaving ? question : m->message, m->leaving ? CTX_ASK : CTX_MENU);
 }
 
+/* The cursor stays where it was, but goes to a game that was just left: what one was about
+ * to do is to go on with it. */
 static void shown(app *a, void *self)
 {
     menu *m = self;
     int id = m->f.n > 0 ? m->f.row[m->f.at].id : 0, sub = m->f.n > 0 ? m->f.row[m->f.at].sub : 0;
+    const char *offer = a->kept != NULL ? a->kept_words : "";
+    bool fresh = offer[0] != 0 && strcmp(offer, m->offered) != 0;
+    text_copy(m->offered, sizeof m->offered, offer);
     rebuild(a, m);
     for (int i = 0; i < m->f.n; i++)
-        if (m->f.row[i].id == id && m->f.row[i].sub == sub)
+        if (fresh ? m->f.row[i].id == ROW_CONTINUE : m->f.row[i].id == id && m->f.row[i].sub == sub)
             m->f.at = i;
 }
 

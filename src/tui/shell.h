@@ -94,6 +94,9 @@ void app_settings_changed(app *a);
 /* Keeps a record's text as the game to be continued (NULL = there is none), in
  * memory and, where allowed, on disk. */
 void app_keep(app *a, const char *record_text, const char *words);
+/* Another game is to be kept: the one before it, if there is one, is saved under a name,
+ * which is told ("" = there was none). */
+void app_keep_aside(app *a, char *name, size_t size);
 void app_bell(app *a);
 /* The seed of a new game: that of the command line, or a fresh one. */
 uint64_t app_seed(const app *a);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/run.h"
@@ -141,6 +142,76 @@ static void test_keeping(void **state)
     unlink(KEPT);
 }
 
+/* What stands behind 'before' in its line, into the caller's buffer. */
+static void rest_of_line(const char *text, const char *before, char *buf, size_t size)
+{
+    const char *at = strstr(text, before);
+    assert_non_null(at);
+    at += strlen(before);
+    size_t n = strcspn(at, "\n");
+    assert_in_range(n, 1, size - 1);
+    memcpy(buf, at, n);
+    buf[n] = '\0';
+}
+
+#define ASIDE "the game left before is saved: "
+
+/* A game takes the place of the one that was kept only when something is played in it; then
+ * the older one is saved under a name, and can be gone on with. */
+static void test_an_older_game(void **state)
+{
+    (void)state;
+    char name[100], again[100], line[200];
+    run_program("reversi --plain --black human --white human", "f5\nd6\n");
+    (void)run_file("other.parlour", "parlour-record 1\ngame: reversi\n\n1. d3\n2. c3\n");
+    const run *r = run_program("quarto --plain --first human --second human", "board\nquit\n");
+    assert_null(strstr(r->out, ASIDE));
+    r = run_program("quarto --plain --first human --second human", "resign\nquit\n");
+    assert_non_null(strstr(r->out, "game over: Second wins (resignation)"));
+    r = run_program("--plain --load other.parlour", "quit\n");
+    assert_null(strstr(r->out, ASIDE));
+    r = run_program("--plain", "continue\nquit\n");
+    assert_non_null(strstr(r->out, "loaded: 2 steps played, 0 to redo\n" ASK_BLACK(3)));
+    assert_null(strstr(r->out, ASIDE));
+
+    r = run_program("quarto --plain --first human --second human", "3\na1\nquit\n");
+    rest_of_line(r->out, ASIDE, name, sizeof name);
+    assert_memory_equal(name, "reversi 20", 10);
+    assert_null(strstr(strstr(r->out, ASIDE) + 1, ASIDE)); /* once */
+    snprintf(line, sizeof line, "load %s\nquit\n", name);
+    r = run_program("--plain", line);
+    assert_non_null(strstr(r->out, "loaded: 2 steps played, 0 to redo\n" ASK_BLACK(3)));
+    /* Another one within the same minute has a name of its own. */
+    run_program("reversi --plain --black human --white human", "f5\nd6\n");
+    r = run_program("reversi --plain --black human --white human", "f5\nf4\n");
+    rest_of_line(r->out, ASIDE, again, sizeof again);
+    assert_string_not_equal(name, again);
+    /* One that was given up where nothing is played any more is not offered again. */
+    r = run_program("reversi --plain --black human --white human", "f5\nundo\nresign\nquit\n");
+    assert_non_null(strstr(r->out, "game over: White wins (resignation)"));
+    assert_int_equal(access(KEPT, F_OK), -1);
+}
+
+/* Somebody whose time runs out is told so while he thinks. */
+static void test_little_time(void **state)
+{
+    (void)state;
+    enum { TRIES = 600, WAIT_NS = 50000000 };
+    int to;
+    (void)run_file("clock.parlour", "parlour-record 1\ngame: reversi\n"
+                                    "clock0: total=6000 increment=0 turn=0\n\n1. d3\n2. c3\n");
+    long pid = run_open("clock", "--plain --load clock.parlour", &to);
+    for (int i = 0; i < TRIES && strstr(run_said("clock")->out, "seconds left\n") == NULL; i++)
+        nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
+    close(to);
+    const run *r = run_await("clock", pid);
+    const char *asked = strstr(r->out, "Black to play: Place a disc (0:06 left)\n");
+    assert_non_null(asked);
+    assert_non_null(strstr(asked, "Black has 5 seconds left\n"));
+    assert_null(strstr(r->out, "10 seconds"));
+    unlink(KEPT);
+}
+
 /* A draw is for two people. */
 static void test_draw(void **state)
 {
@@ -184,7 +255,7 @@ static void test_notes(void **state)
     const run *r =
         run_program("reversi --plain --notes --white human --black depth:6 --state "
                     "'-XXX-O-X-XXXOOOO-XOOOOOOOXOOOOOOXXXXOOXO-XXXOXXO--XXXOXO-OXXOOOO O'",
-                    "a2\nundo\na3\nx9\nquit\n");
+                    "a2\nundo\na3\nx9\nresign\nquit\n");
     assert_int_equal(r->code, 0);
     const char *bad = strstr(r->out, "White plays a2\nnote: White's a2 was a blunder: better a3 (");
     assert_non_null(bad);
@@ -267,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_whole_game),     cmocka_unit_test(test_weights),
         cmocka_unit_test(test_errors),         cmocka_unit_test(test_pass),
         cmocka_unit_test(test_two_step_turns), cmocka_unit_test(test_keeping),
+        cmocka_unit_test(test_an_older_game),  cmocka_unit_test(test_little_time),
         cmocka_unit_test(test_draw),           cmocka_unit_test(test_against_computer),
         cmocka_unit_test(test_notes),          cmocka_unit_test(test_computers),
         cmocka_unit_test(test_letters),

@@ -230,6 +230,53 @@ static void a_kept_game_in_the_menu(void **state)
     kit_end(&k);
 }
 
+/* How many named saves there are. */
+static int saves(const home *h)
+{
+    store_item *list;
+    int n = store_list(h->saves, ".parlour", &list, NULL);
+    free(list);
+    return n;
+}
+
+/* A game in which nothing was played, or that was only looked at, leaves the interrupted one
+ * alone; the first move of another saves that under a name, which is told.  The menu's cursor
+ * is on the game that was left. */
+static void another_game_loses_nothing(void **state)
+{
+    kit k;
+    const home *h = *state;
+    put(h, "good", GOOD);
+    setenv("XDG_STATE_HOME", h->saves, 1);
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    k.app.files = k.app.autosave = true;
+    kit_keys(&k, "d3<enter>c3<enter>q");
+    assert_string_equal(kit_top(&k), "menu");
+    char words[sizeof k.app.kept_words];
+    text_copy(words, sizeof words, k.app.kept_words);
+    assert_non_null(strstr(words, "move 3"));
+
+    assert_true(game_open_launch(&k.app));
+    kit_keys(&k, "qL<enter>"); /* nothing played; a file, looked at */
+    assert_string_equal(kit_top(&k), "game");
+    kit_keys(&k, "q");
+    assert_string_equal(k.app.kept_words, words);
+    assert_int_equal(saves(h), 1);
+
+    assert_true(game_open_launch(&k.app));
+    kit_keys(&k, "f5<enter>");
+    assert_int_equal(saves(h), 2);
+    assert_true(kit_shows(&k, "The game left before is saved: reversi 20"));
+    kit_keys(&k, "f4<enter>f3<enter>q");
+    assert_int_equal(saves(h), 2);
+    kit_keys(&k, "<enter>"); /* "Continue" */
+    assert_string_equal(kit_top(&k), "game");
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 3);
+    kit_keys(&k, "f6<enter>q");
+    assert_int_equal(saves(h), 2);
+    kit_end(&k);
+}
+
 /* From the menu one key leads to the page for a first game of the chosen game. */
 static void how_to_play(void **state)
 {
@@ -269,6 +316,7 @@ int main(void)
         cmocka_unit_test(values_fit_the_smallest_terminal),
         cmocka_unit_test_setup_teardown(a_game_that_cannot_be_kept, begin, end),
         cmocka_unit_test_setup_teardown(a_kept_game_in_the_menu, begin, end),
+        cmocka_unit_test_setup_teardown(another_game_loses_nothing, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
