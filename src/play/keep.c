@@ -22,7 +22,7 @@ static void game_word(const char *bytes, size_t size, char *buf, size_t room)
     record_free(r);
 }
 
-/* "quarto 2026-12-01 09.12.33" */
+/* "GAME 2026-12-01 09.12.33" */
 void keep_name(const char *key, char *buf, size_t size)
 {
     char when[40] = "";
