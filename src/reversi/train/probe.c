@@ -86,6 +86,11 @@ bool probe_fit(thinker *t, const char *positions, int count)
     uint64_t seed = 1;
     for (int i = 0; i < count; i++)
         pairs += measure(t, &list[bits_below(&seed, (uint32_t)n)], out + pairs);
+    if (pairs < 16) { /* climb() takes one in sixteen at a time */
+        free(out);
+        free(list);
+        return false;
+    }
     double *term = t->eval->probcut;
     memcpy(term, probcut_start, sizeof probcut_start);
     term[4] = 0;

@@ -5,7 +5,7 @@
 #include "reversi/engine/root.h"
 #include "reversi/train/positions.h"
 
-enum { REFINE_WANDER = 3 }; /* random moves made from a position of the list, at most */
+enum { REFINE_WANDER = 1 }; /* random moves made from a position of the list, at most */
 
 typedef struct refine_options {
     int low, high; /* empty squares of the positions wanted */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "reversi/engine/weights.h"
 #include "reversi/train/fit.h"
 #include "reversi/train/probe.h"
@@ -12,7 +13,7 @@
 #include "reversi/train/selfplay.h"
 #include "reversi/train/wthor.h"
 
-enum { HOLD = 20, PATH = 1024 };
+enum { HOLD = 20, PATH = 1024, MOST = 1000000000 };
 
 #define NOTHING "-" /* no weights to begin with */
 
@@ -263,26 +264,88 @@ static int usage(void)
     return 2;
 }
 
+/* A number of the command line; 'good' becomes false, after a word on it, where it is none
+ * or out of range. */
+static long number(const char *what, const char *word, long least, long most, bool *good)
+{
+    long v = 0;
+    if (!text_number(word, least, most, &v)) {
+        fprintf(stderr, "reversi_train: %s: '%s' is no number from %ld to %ld\n", what, word, least,
+                most);
+        *good = false;
+    }
+    return v;
+}
+
+/* A share, such as the rate of a fit. */
+static double share(const char *what, const char *word, bool *good)
+{
+    char *end;
+    double v = strtod(word, &end);
+    if (end == word || *end != '\0' || !(v >= 0 && v <= 1)) {
+        fprintf(stderr, "reversi_train: %s: '%s' is no number from 0 to 1\n", what, word);
+        *good = false;
+    }
+    return v;
+}
+
+static int run_selfplay(char **arg)
+{
+    bool good = true;
+    int games = (int)number("GAMES", arg[2], 1, MOST, &good);
+    int depth = (int)number("DEPTH", arg[3], 1, 60, &good);
+    uint64_t seed = (uint64_t)number("SEED", arg[4], 0, MOST, &good);
+    return good ? do_selfplay(arg[0], arg[1], games, depth, seed) : 2;
+}
+
+static int run_label(char **arg, int n)
+{
+    bool good = true;
+    refine_options o;
+    o.low = (int)number("LOW", arg[2], 0, 60, &good);
+    o.high = (int)number("HIGH", arg[3], o.low, 60, &good);
+    o.count = (int)number("COUNT", arg[4], 1, MOST, &good);
+    o.depth = (int)number("DEPTH", arg[5], 1, 60, &good);
+    o.seed = (uint64_t)number("SEED", arg[6], 0, MOST, &good);
+    return good ? do_label(arg[0], arg[1], &o, arg + 7, n - 7) : 2;
+}
+
+static int run_fit(char **arg, int n)
+{
+    bool good = true;
+    fit_options o;
+    int from = (int)number("FROM", arg[2], 0, STAGES - 1, &good);
+    int to = (int)number("TO", arg[3], from, STAGES - 1, &good);
+    o.epochs = (int)number("EPOCHS", arg[4], 1, 1000, &good);
+    o.rate = share("RATE", arg[5], &good);
+    o.window = (int)number("WINDOW", arg[6], 0, 60, &good);
+    o.seed = (uint64_t)number("SEED", arg[7], 0, MOST, &good);
+    return good ? do_fit(arg[0], arg[1], from, to, &o, arg + 8, n - 8) : 2;
+}
+
+static int run_probcut(char **arg)
+{
+    bool good = true;
+    int count = (int)number("COUNT", arg[2], 1, MOST, &good);
+    return good ? do_probcut(arg[0], arg[1], count, arg[3]) : 2;
+}
+
 int main(int argc, char **argv)
 {
     const char *verb = argc > 1 ? argv[1] : "";
-    if (strcmp(verb, "wthor") == 0 && argc > 3)
-        return do_wthor(argv[2], argv + 3, argc - 3);
-    if (strcmp(verb, "selfplay") == 0 && argc == 7)
-        return do_selfplay(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]),
-                           strtoull(argv[6], NULL, 10));
-    if (strcmp(verb, "label") == 0 && argc > 9) {
-        refine_options o = {atoi(argv[4]), atoi(argv[5]), atoi(argv[6]), atoi(argv[7]),
-                            strtoull(argv[8], NULL, 10)};
-        return do_label(argv[2], argv[3], &o, argv + 9, argc - 9);
-    }
-    if (strcmp(verb, "fit") == 0 && argc > 10) {
-        fit_options o = {atoi(argv[6]), atof(argv[7]), atoi(argv[8]), strtoull(argv[9], NULL, 10)};
-        return do_fit(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]), &o, argv + 10, argc - 10);
-    }
-    if (strcmp(verb, "pack") == 0 && argc == 5)
-        return do_pack(argv[2], argv[3], argv[4]);
-    if (strcmp(verb, "probcut") == 0 && argc == 6)
-        return do_probcut(argv[2], argv[3], atoi(argv[4]), argv[5]);
+    char **arg = argv + 2;
+    int n = argc - 2;
+    if (strcmp(verb, "wthor") == 0 && n > 1)
+        return do_wthor(arg[0], arg + 1, n - 1);
+    if (strcmp(verb, "selfplay") == 0 && n == 5)
+        return run_selfplay(arg);
+    if (strcmp(verb, "label") == 0 && n > 7)
+        return run_label(arg, n);
+    if (strcmp(verb, "fit") == 0 && n > 8)
+        return run_fit(arg, n);
+    if (strcmp(verb, "pack") == 0 && n == 3)
+        return do_pack(arg[0], arg[1], arg[2]);
+    if (strcmp(verb, "probcut") == 0 && n == 4)
+        return run_probcut(arg);
     return usage();
 }
