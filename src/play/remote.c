@@ -5,6 +5,7 @@
  * that were sent, and is checked by the rules.  The match follows it (remote_step())
  * and leads it (remote_follow()); the two differ only by what is being shown and by a
  * turn that is not complete. */
+#include <pwd.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 #include "play/mono.h"
 #include "play/remote_impl.h"
+#include "play/store.h"
 
 int64_t remote_now(void)
 {
@@ -274,13 +276,33 @@ int remote_timeout(const remote *r)
 
 /* ---- beginning and end --------------------------------------------------------- */
 
-static void name_here(remote *r)
+/* The name one has given oneself in the screens; false when there is none. */
+static bool kept_name(char *buf, size_t size)
 {
-    const char *name = r->set.name[0] != '\0' ? r->set.name : getenv("LOGNAME");
+    prefs *p = prefs_new();
+    bool good = p != NULL && prefs_load(p, NULL);
+    (void)text_copy(buf, size, good ? prefs_get(p, "name", "") : "");
+    prefs_free(p);
+    return buf[0] != '\0';
+}
+
+/* The login name; it lives until the next question for one. */
+static const char *login_name(void)
+{
+    const char *name = getenv("LOGNAME");
     if (name == NULL || name[0] == '\0')
         name = getenv("USER");
-    char clean[WIRE_NAME];
-    wire_name(clean, name != NULL ? name : "");
+    const struct passwd *entry = name == NULL || name[0] == '\0' ? getpwuid(getuid()) : NULL;
+    return entry != NULL ? entry->pw_name : name != NULL ? name : "";
+}
+
+static void name_here(remote *r)
+{
+    char kept[200], clean[WIRE_NAME];
+    const char *name = r->set.name;
+    if (name[0] == '\0')
+        name = r->set.files && kept_name(kept, sizeof kept) ? kept : login_name();
+    wire_name(clean, name);
     text_copy(r->set.name, sizeof r->set.name, clean);
 }
 

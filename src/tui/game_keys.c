@@ -260,6 +260,20 @@ static void click(app *a, game_screen *s, const term_event *e)
 
 /* ---- keys --------------------------------------------------------------- */
 
+/* A key that means nothing here: somebody who types expects an answer. */
+static void no_command(game_screen *s, enum context where, uint32_t key)
+{
+    if (key < ' ' || key >= 127)
+        return;
+    if (s->look >= 0)
+        game_note(s, ROLE_WARN, "You are looking back: press Enter first to play on from here.");
+    else if (where == CTX_THINK)
+        game_note(s, ROLE_WARN, "It is not your turn.");
+    else
+        game_note(s, ROLE_WARN, "The key %c does nothing here; ? tells what all keys do.",
+                  (int)key);
+}
+
 static void game_key(app *a, game_screen *s, uint32_t key)
 {
     enum key_style style = app_style(a, s->board->shape == BOARD_HEX);
@@ -308,6 +322,8 @@ static void game_key(app *a, game_screen *s, uint32_t key)
         /* Space does what Enter does wherever it has no meaning of its own. */
         if (key == ' ' && where != CTX_OVER)
             choose(s, CMD_ENTER, key);
+        else
+            no_command(s, where, key);
         return;
     default:
         game_command(s, id, key);

@@ -195,6 +195,16 @@ bool game_open_file(app *a, const char *path)
     return game_read_file(a, path, &l) && game_show_loaded(a, &l);
 }
 
+/* The names that people have given themselves, as the form of a new game has them. */
+static void name_people(const app *a, match_options *o)
+{
+    static const char *const key[] = {"name", "name-guest"};
+    int person = 0;
+    for (int i = 0; i < 2; i++)
+        if (o->seat[i].kind == SEAT_HUMAN && o->name[i][0] == 0)
+            (void)text_copy(o->name[i], MATCH_NAME, prefs_get(a->prefs, key[person++], ""));
+}
+
 bool game_open_launch(app *a)
 {
     const launch *l = a->launch;
@@ -214,5 +224,6 @@ bool game_open_launch(app *a)
         o.seat[i] =
             (seat){.kind = computer ? SEAT_LEVEL : SEAT_HUMAN, .level = l->game->usual_level};
     }
+    name_people(a, &o);
     return game_open(a, s, &o, NULL);
 }

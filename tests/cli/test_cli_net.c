@@ -2,9 +2,11 @@
 #include "support/cmocka_all.h"
 
 #include <poll.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/run.h"
@@ -38,6 +40,30 @@ static void said(const run *r, const char *words)
 #define BLACK(n)      "turn " #n ": Black to play: Place a disc\n"
 #define BLACK_LEFT(n) "turn " #n ": Black to play: Place a disc (600:00 left)\n"
 #define WHITE(n)      "turn " #n ": White to play: Place a disc\n"
+
+/* Without --name one is called what one has called oneself in the screens, or else as at the
+ * login, which there always is. */
+static void who_one_is(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir(".config", 0700), 0);
+    assert_int_equal(mkdir(".config/parlour", 0700), 0);
+    (void)run_file(".config/parlour/preferences", "name = Zo\xc3\xab\n");
+    unsetenv("LOGNAME");
+    unsetenv("USER");
+    for (int login = 0; login < 2; login++) {
+        const struct passwd *me = getpwuid(getuid());
+        const char *name = login == 0 ? "Zo\xc3\xab" : me != NULL ? me->pw_name : "guest";
+        char words[200];
+        long host = run_start("host", "host reversi --plain --local", "e6\n");
+        await_words("host", "parlour join reversi-1\n");
+        const run *r = run_program("join reversi-1 --plain --name bert", "f4\n");
+        snprintf(words, sizeof words, "\nBlack: %s, elsewhere\n", name);
+        CHECK(strstr(r->out, words) != NULL, "%s: %s", name, r->out);
+        (void)run_await("host", host);
+        unlink(".config/parlour/preferences");
+    }
+}
 
 /* The shortest game: nine moves.  Questions go both ways, and who was asked answers
  * though it is not his turn. */
@@ -272,6 +298,7 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(who_one_is, begin, end),
         cmocka_unit_test_setup_teardown(a_game, begin, end),
         cmocka_unit_test_setup_teardown(to_the_end, begin, end),
         cmocka_unit_test_setup_teardown(nobody_there, begin, end),

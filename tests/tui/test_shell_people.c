@@ -299,9 +299,46 @@ static void kiosk_names_no_files(void **state)
     place_remove(&h);
 }
 
+/* The names one has given oneself are there too when the command line begins a game. */
+static void names_without_the_menu(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, games[0]->key, "human", "human", NULL, 24, 80, 0);
+    assert_true(prefs_set(k.app.prefs, "name", "Ada"));
+    assert_true(prefs_set(k.app.prefs, "name-guest", "Bert"));
+    assert_true(game_open_launch(&k.app));
+    const match_options *o = match_opts(kit_screen(&k)->m);
+    assert_string_equal(o->name[0], "Ada");
+    assert_string_equal(o->name[1], "Bert");
+    k.launch.options.seat[0] = (seat){.kind = SEAT_LEVEL, .level = 0};
+    assert_true(game_open_launch(&k.app));
+    o = match_opts(kit_screen(&k)->m);
+    assert_string_equal(o->name[0], "");
+    assert_string_equal(o->name[1], "Ada");
+    kit_end(&k);
+}
+
+/* Whoever types is answered, also where the key means nothing. */
+static void keys_without_meaning(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    kit_keys(&k, "4");
+    assert_true(kit_shows(&k, "The key 4 does nothing here; ?"));
+    kit_keys(&k, "d3<enter>c3<enter>[[");
+    assert_false(kit_shows(&k, "The key 4"));
+    kit_keys(&k, "f");
+    assert_true(kit_shows(&k, "You are looking back: press Enter"));
+    assert_int_equal(session_length(game_session(kit_screen(&k))), 2);
+    kit_end(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_without_the_menu),   cmocka_unit_test(keys_without_meaning),
         cmocka_unit_test(names_and_clocks),         cmocka_unit_test(names_are_no_seats),
         cmocka_unit_test(result_and_rematch),       cmocka_unit_test(result_is_seen_everywhere),
         cmocka_unit_test(the_board_from_your_side), cmocka_unit_test(statistics),
