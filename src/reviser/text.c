@@ -73,6 +73,32 @@ static int complain(const game_state *s, const char *in, int at, game_error *err
     return -1;
 }
 
+/* A disc was named and nothing else: what is there, or where it can go. */
+static int only_a_disc(const game_state *s, const char *in, int at, int from, game_error *err)
+{
+    enum { NAMED = 8 };
+    reviser_body b = reviser_get(s);
+    char list[NAMED * GAME_STEP_TEXT] = "", one[GAME_STEP_TEXT];
+    game_step step[GAME_MAX_STEPS];
+    int n = reviser_steps(s, step), found = 0;
+    if ((b.disc[JUMPER] & grid_bit(GRID_BIT_OF_CELL[from])) == 0) {
+        text_error(err, at, "%s: the Jumper has no disc there", name_of(from));
+        return -1;
+    }
+    for (int i = 0; i < n && found < NAMED; i++) {
+        if (step[i].kind != STEP_JUMP || step[i].from != from)
+            continue;
+        reviser_step_write(s, step[i], one);
+        size_t used = strlen(list);
+        text_printf(list + used, sizeof list - used, " %s", one);
+        found++;
+    }
+    if (found == 0)
+        return complain(s, in, at, err, "this disc cannot jump");
+    text_error(err, at, "%s: a jump needs a landing field:%s", name_of(from), list);
+    return -1;
+}
+
 /* Reads the jump or stop at in[at].  The disc may be named in a chain too, if it
  * is the right one.  A field alone is a landing where the disc must go on; where it may
  * stop and turns follow one another, it is the Setter's next. */
@@ -100,6 +126,8 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
     }
     if (from < 0)
         return complain(s, in, at, err, "no disc is jumping yet");
+    if (in[here] != '-' && s->phase == PHASE_FREE)
+        return only_a_disc(s, in, at, from, err);
     if (in[here] != '-')
         return complain(s, in, at, err, "a jump needs a landing field");
     to = cell_read(in + here + 1);

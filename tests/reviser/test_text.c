@@ -159,8 +159,16 @@ static void test_step_errors(void **state)
     game_error err;
     assert_int_equal(G->step_read(&s, "-e8", &step, &err), -1);
     assert_non_null(strstr(err.text, "no disc is jumping yet"));
-    assert_int_equal(G->step_read(&s, "d5", &step, &err), -1);
-    assert_non_null(strstr(err.text, "needs a landing field"));
+    static const char *const ALONE[][2] = {
+        {"d5", "d5: a jump needs a landing field: d5-d3"},
+        {"e3", "e3: this disc cannot jump"},
+        {"d3", "d3: the Jumper has no disc there"},
+    };
+    for (size_t i = 0; i < sizeof ALONE / sizeof ALONE[0]; i++) {
+        assert_int_equal(G->step_read(&s, ALONE[i][0], &step, &err), -1);
+        err.text[strlen(ALONE[i][1])] = 0;
+        assert_string_equal(err.text, ALONE[i][1]);
+    }
 }
 
 static game_state random_state(uint64_t *seed)
