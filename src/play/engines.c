@@ -90,6 +90,10 @@ bool engines_rename(kept_engine *e, const char *name)
     for (; *name != '\0' && k + 1 < sizeof clean; name++)
         clean[k++] =
             (char)(*name == '|' || (unsigned char)*name < ' ' || *name == 0x7f ? ' ' : *name);
+    if (((unsigned char)*name & 0xc0) == 0x80) /* no half a letter at the end */
+        do
+            k--;
+        while (k > 0 && ((unsigned char)clean[k] & 0xc0) == 0x80);
     while (k > 0 && clean[k - 1] == ' ')
         k--;
     clean[k] = '\0';

@@ -37,7 +37,7 @@ bool store_remove(const char *path, game_error *err);
 bool store_set_aside(const char *path, char *new_path, size_t size, game_error *err);
 
 typedef struct store_item {
-    char name[128];  /* file name */
+    char name[256];  /* file name: no file system we know allows longer ones */
     long long mtime; /* seconds since 1970 */
     long long size;
 } store_item;

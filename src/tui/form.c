@@ -66,6 +66,22 @@ static bool draw_row(const form_row *r, canvas *c, rect line, int label_cols, bo
     return canvas_width(r->value) <= room - 4;
 }
 
+/* Columns for the labels: all they need where the values leave it, else half of them. */
+static int label_room(const form *f, int cols)
+{
+    int label = 4, value = 0;
+    for (int i = 0; i < f->n; i++) {
+        const form_row *r = &f->row[i];
+        int around = r->changes ? 7 : 5; /* marks and blanks beside label and value */
+        if (r->value[0] == 0)
+            continue;
+        label = canvas_width(r->label) > label ? canvas_width(r->label) : label;
+        value = canvas_width(r->value) + around > value ? canvas_width(r->value) + around : value;
+    }
+    int most = cols - value > cols / 2 ? cols - value : cols / 2;
+    return label < most ? label : most;
+}
+
 void form_draw(app *a, form *f, canvas *c, rect area)
 {
     f->area = area;
@@ -82,12 +98,7 @@ void form_draw(app *a, form *f, canvas *c, rect area)
         f->first++;
     while (f->first > 0 && lines(f, f->first - 1, f->n) <= area.rows)
         f->first--;
-    f->label_cols = 4;
-    for (int i = 0; i < f->n; i++)
-        if (f->row[i].value[0] != 0 && canvas_width(f->row[i].label) > f->label_cols)
-            f->label_cols = canvas_width(f->row[i].label);
-    if (f->label_cols > area.cols / 2)
-        f->label_cols = area.cols / 2;
+    f->label_cols = label_room(f, area.cols);
     int row = area.row;
     for (int i = f->first; i < f->n; i++) {
         row += space_above(f, i, f->first);
@@ -97,6 +108,8 @@ void form_draw(app *a, form *f, canvas *c, rect area)
             draw_row(&f->row[i], c, (rect){row, area.col, 1, area.cols}, f->label_cols, i == f->at);
         if (i == f->at) {
             f->cut = !whole;
+            f->short_label =
+                f->row[i].value[0] != 0 && canvas_width(f->row[i].label) > f->label_cols;
             a->cursor_row = row;
             a->cursor_col = area.col;
         }

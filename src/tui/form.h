@@ -10,20 +10,21 @@ enum { FORM_ROWS = 48 };
 typedef struct form_row {
     int id; /* the owner's; rows of the same id are told apart by 'sub' */
     int sub;
-    bool changes; /* has a value that left and right change */
-    bool space;   /* an empty line before it */
-    char label[40];
-    char value[80]; /* beside the label, or "" */
-    char help[200]; /* shown below for the chosen row */
+    bool changes;    /* has a value that left and right change */
+    bool space;      /* an empty line before it */
+    char label[256]; /* a file's name at most */
+    char value[80];  /* beside the label, or "" */
+    char help[200];  /* shown below for the chosen row */
 } form_row;
 
 typedef struct form {
     int n, at, first; /* rows, the chosen one, the first one shown */
     int by;           /* what FORM_CHANGE says: 1 to the next value, -1 to the one before */
     int label_cols;
-    bool dense; /* no blank lines: the rows just fit without */
-    bool cut;   /* the chosen row's value did not fit */
-    rect area;  /* where it was drawn last */
+    bool dense;       /* no blank lines: the rows just fit without */
+    bool cut;         /* the chosen row's value did not fit */
+    bool short_label; /* nor did its label */
+    rect area;        /* where it was drawn last */
     form_row row[FORM_ROWS];
 } form;
 

@@ -269,40 +269,55 @@ static void resign(game_screen *s)
     game_sync(s, false);
 }
 
+/* The file a name stands for; false with the reason said. */
+static bool save_path(game_screen *s, const char *name)
+{
+    static const char ending[] = ".parlour";
+    char file[GAME_NAME_BYTES + sizeof ending];
+    game_error err;
+    size_t n = strlen(name), m = sizeof ending - 1;
+    while (n > 0 && name[n - 1] == ' ')
+        n--;
+    if (n > m && strncmp(name + n - m, ending, m) == 0)
+        n -= m;
+    if (n == 0 || *name == '.' || memchr(name, '/', n) != NULL) {
+        game_note(s, ROLE_WARN, "A name is needed, without / and not begun by a dot.");
+        return false;
+    }
+    bool fits = text_printf(file, GAME_NAME_BYTES, "%.*s", (int)n, name);
+    if (!fits || canvas_width(file) > GAME_NAME) {
+        game_note(s, ROLE_WARN, "This name is too long: at most %d letters.", GAME_NAME);
+        return false;
+    }
+    text_copy(file + n, sizeof ending, ending);
+    if (store_path(STORE_DATA, file, s->save_path, sizeof s->save_path, &err))
+        return true;
+    game_note(s, ROLE_WARN, "%s", err.text);
+    return false;
+}
+
 void game_save_as(game_screen *s, const char *name)
 {
-    char file[160];
     game_error err;
-    s->typing = TYPE_NOTHING;
+    bool missing = false;
     while (*name == ' ')
         name++;
-    if (*name == 0 || *name == '.' || strchr(name, '/') != NULL) {
-        game_note(s, ROLE_WARN, "A name is needed, without / and not begun by a dot.");
+    if (!save_path(s, name)) /* what was typed stays to be corrected */
         return;
-    }
-    const char *dot = strrchr(name, '.');
-    bool has = dot != NULL && strcmp(dot, ".parlour") == 0;
-    text_printf(file, sizeof file, "%s%s", name, has ? "" : ".parlour");
-    bool missing = false;
-    if (!store_path(STORE_DATA, file, s->save_path, sizeof s->save_path, &err)) {
-        game_note(s, ROLE_WARN, "%s", err.text);
-        return;
-    }
+    s->typing = TYPE_NOTHING;
     size_t size;
     char *old = store_read(s->save_path, &size, &missing, &err);
     free(old);
-    if (old != NULL || !missing) {
-        s->ask = ASK_SAVE_OVER;
-        return;
-    }
     s->ask = ASK_SAVE_OVER;
-    game_answer(s, true);
+    if (old == NULL && missing)
+        game_answer(s, true);
 }
 
 static void save_now(game_screen *s)
 {
     game_error err;
     struct text out;
+    bool kiosk = s->app->launch->kiosk, saved = false;
     record *r = s->replay ? replay_record(s) : match_record(s->m);
     text_init(&out);
     if (r != NULL)
@@ -310,10 +325,14 @@ static void save_now(game_screen *s)
     if (r == NULL || out.failed)
         game_note(s, ROLE_WARN, "Not saved: memory is short.");
     else if (store_write(s->save_path, out.data, out.size, &err))
-        game_note(s, ROLE_GOOD, "Saved as %s",
-                  s->app->launch->kiosk ? strrchr(s->save_path, '/') + 1 : s->save_path);
+        saved = true;
     else
         game_note(s, ROLE_WARN, "Not saved: %s", err.text);
+    if (saved)
+        game_note(s, ROLE_GOOD, "Saved as %s",
+                  kiosk ? strrchr(s->save_path, '/') + 1 : s->save_path);
+    else if (!kiosk)
+        s->typing = TYPE_SAVE; /* another name may do */
     text_free(&out);
     record_free(r);
 }

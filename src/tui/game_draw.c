@@ -317,16 +317,12 @@ static void draw_input(app *a, const game_screen *s, canvas *c)
         return;
     if (s->typing == TYPE_NOTHING && !(mine && s->look < 0))
         label = "";
-    col += canvas_text(c, r.row, col, ROLE_DIM, label);
     if (s->typing != TYPE_NOTHING) {
-        int room = r.col + r.cols - col - 1;
-        int at;
-        const char *seen = line_part(&s->line, room, &at);
-        canvas_text_fit(c, r.row, col, room, ROLE_INPUT, seen);
         a->cursor_row = r.row;
-        a->cursor_col = col + at;
+        a->cursor_col = line_draw(&s->line, c, (rect){r.row, col, 1, r.cols - 2}, label);
         return;
     }
+    col += canvas_text(c, r.row, col, ROLE_DIM, label);
     prompt_words(s, r.col + r.cols - col, prompt, sizeof prompt);
     canvas_text_fit(c, r.row, col, r.col + r.cols - col, ROLE_DIM, prompt);
 }

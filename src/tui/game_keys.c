@@ -81,6 +81,7 @@ static void begin_typing(game_screen *s, enum typing what, const char *words)
 {
     s->typing = what;
     line_set(&s->line, words);
+    s->line.ascii = what == TYPE_MOVE;
 }
 
 static void typing_key(game_screen *s, uint32_t key)
@@ -344,7 +345,7 @@ void game_event(app *a, void *self, const term_event *e)
             game_key(a, s, e->key);
         break;
     case EVENT_PASTE:
-        if (s->ask != ASK_NOTHING || s->replay)
+        if (s->ask != ASK_NOTHING || (s->replay && s->typing == TYPE_NOTHING))
             break;
         if (s->typing == TYPE_NOTHING)
             begin_typing(s, TYPE_MOVE, "");

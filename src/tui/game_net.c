@@ -27,13 +27,13 @@ static void add_talk(game_screen *s, const char *who, const char *words)
 void game_net_say(game_screen *s, const char *words)
 {
     game_error err;
+    if (words[0] != 0 && !remote_chat(match_remote(s->m), words, &err)) {
+        game_note(s, ROLE_WARN, "%s", err.text); /* and the words stay */
+        return;
+    }
     s->typing = TYPE_NOTHING;
     if (words[0] == 0)
         return;
-    if (!remote_chat(match_remote(s->m), words, &err)) {
-        game_note(s, ROLE_WARN, "%s", err.text);
-        return;
-    }
     add_talk(s, tr("you"), words);
     game_note(s, ROLE_TEXT, "%s: %s", tr("you"), words);
 }
@@ -185,7 +185,6 @@ bool game_net_command(game_screen *s, enum command_id id)
     case CMD_TALK:
         s->typing = TYPE_TALK;
         line_set(&s->line, "");
-        s->line.any = true;
         return true;
     case CMD_CANCEL:
         if (s->look >= 0 || !remote_withdraw(r))

@@ -16,6 +16,10 @@ enum typing { TYPE_NOTHING, TYPE_MOVE, TYPE_SAVE, TYPE_TALK };
 
 enum { GAME_TALK = 3 };
 
+/* A saved game's name has so many letters at most: what the list of files can show.
+ * None of them takes more than three bytes (utf8_narrow()). */
+enum { GAME_NAME = 60, GAME_NAME_BYTES = 3 * GAME_NAME + 1 };
+
 /* Finished games of the same two players, one after the other. */
 typedef struct series {
     int won[2], drawn;
@@ -225,6 +229,7 @@ const char *replay_mark(const game_screen *s, int first);
 void game_event(app *a, void *self, const term_event *e);
 void game_command(game_screen *s, enum command_id id, uint32_t key);
 void game_answer(game_screen *s, bool yes);
+/* A name that is refused leaves the input line as it is, with the reason said. */
 void game_save_as(game_screen *s, const char *name);
 /* Asks for the name, or finds one itself where none may be typed. */
 void game_save(game_screen *s);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "tui/canvas.h"
 #include "tui/term.h"
 #include "tui/utf8.h"
 
@@ -11,7 +10,7 @@ void line_set(edit_line *l, const char *s)
 {
     text_copy(l->buf, sizeof l->buf, s);
     l->n = l->at = strlen(l->buf);
-    l->any = false;
+    l->ascii = false;
 }
 
 /* Where the character before 'at' begins, and how many bytes the one at 'at' takes. */
@@ -72,7 +71,7 @@ bool line_key(edit_line *l, uint32_t key)
     default:
         break;
     }
-    if (key < 0x20 || (key > 0x7e && !(l->any && utf8_narrow(key))))
+    if (key < 0x20 || (key > 0x7e && (l->ascii || !utf8_narrow(key))))
         return false;
     char bytes[5];
     size_t n = (size_t)utf8_put(bytes, key);
@@ -85,7 +84,9 @@ bool line_key(edit_line *l, uint32_t key)
     return true;
 }
 
-const char *line_part(const edit_line *l, int width, int *at)
+/* The part of the line to be shown in 'width' columns, so that the cursor is in it; *at
+ * gets the cursor's column. */
+static const char *part(const edit_line *l, int width, int *at)
 {
     char head[sizeof l->buf];
     size_t from = 0;
@@ -96,4 +97,12 @@ const char *line_part(const edit_line *l, int width, int *at)
             return l->buf + from;
         from += length(l, from);
     }
+}
+
+int line_draw(const edit_line *l, canvas *c, rect row, const char *label)
+{
+    int at, used = canvas_text(c, row.row, row.col, ROLE_DIM, label);
+    const char *seen = part(l, row.cols - used, &at);
+    canvas_text_fit(c, row.row, row.col + used, row.cols - used, ROLE_INPUT, seen);
+    return row.col + used + at;
 }

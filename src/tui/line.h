@@ -6,12 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ASCII alone, which is all that moves and our file names need, unless 'any' is set:
- * then every character of one column. */
+#include "tui/canvas.h"
+
+/* Every character of one column, or ASCII alone, which is all that moves need. */
 typedef struct edit_line {
     char buf[256];
     size_t n, at; /* bytes, and where the cursor is among them */
-    bool any;     /* line_set() clears it */
+    bool ascii;   /* line_set() clears it */
 } edit_line;
 
 void line_set(edit_line *l, const char *s);
@@ -19,8 +20,8 @@ void line_set(edit_line *l, const char *s);
  * Pasted newlines become blanks, other control characters are dropped. */
 bool line_key(edit_line *l, uint32_t key);
 
-/* The part of the line to be shown in 'width' columns, so that the cursor is in it; *at
- * gets the cursor's column. */
-const char *line_part(const edit_line *l, int width, int *at);
+/* Label and line in one row of the screen, of a long line the part with the cursor;
+ * returns the cursor's column there. */
+int line_draw(const edit_line *l, canvas *c, rect row, const char *label);
 
 #endif

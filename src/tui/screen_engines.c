@@ -64,8 +64,7 @@ static void take_command(app *a, engines *s)
 {
     game_error err;
     if (!engines_make(a->launch->list, a->launch->n, s->line.buf, &s->made, &err)) {
-        text_copy(s->message, sizeof s->message, err.text);
-        s->typing = TYPE_NOTHING;
+        text_copy(s->message, sizeof s->message, err.text); /* and the line stays */
         return;
     }
     s->typing = TYPE_NAME;
@@ -149,11 +148,8 @@ static void draw(app *a, void *self, canvas *c)
                        "does not."));
     if (s->typing != TYPE_NOTHING) {
         const char *label = s->typing == TYPE_COMMAND ? tr("Command> ") : tr("Name> ");
-        int col = 1 + canvas_text(c, rows - 2, 1, ROLE_DIM, label), room = cols - col - 1;
-        int skip = (int)s->line.at >= room ? (int)s->line.at - room + 1 : 0;
-        canvas_text_fit(c, rows - 2, col, room, ROLE_INPUT, s->line.buf + skip);
         a->cursor_row = rows - 2;
-        a->cursor_col = col + (int)s->line.at - skip;
+        a->cursor_col = line_draw(&s->line, c, (rect){rows - 2, 1, 1, cols - 2}, label);
     } else if (s->deleting) {
         canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN,
                         tr("Remove this program from the list?  y / n"));

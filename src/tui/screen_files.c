@@ -8,6 +8,8 @@
 #include "tui/game_screen.h"
 
 enum { MOST_FILES = FORM_ROWS - 1, ROW_FILE = 0, ROW_PATH = 1, ROW_NONE = 2 };
+/* Columns of the list: a name of the greatest length, the date, and what is between. */
+enum { LIST_MOST = GAME_NAME + 22 };
 
 typedef struct files {
     form f;
@@ -40,7 +42,7 @@ static void rebuild(files *f)
 {
     form_clear(&f->f);
     for (int i = 0; i < f->n && i < MOST_FILES; i++) {
-        char when[32], name[128];
+        char when[32], name[sizeof f->item[i].name];
         date_words(f->item[i].mtime, when, sizeof when);
         text_copy(name, sizeof name, f->item[i].name);
         char *dot = strrchr(name, '.');
@@ -54,7 +56,13 @@ static void rebuild(files *f)
                      tr("S saves the game on the board."));
         return;
     }
-    form_add(&f->f, ROW_PATH, tr("Another file ..."), "",
+    char older[80] = "";
+    if (f->n > MOST_FILES)
+        text_printf(
+            older, sizeof older,
+            tr_n("%d older one is not listed", "%d older ones are not listed", f->n - MOST_FILES),
+            f->n - MOST_FILES);
+    form_add(&f->f, ROW_PATH, tr("Another file ..."), older,
              tr("Type the path of a saved game, or of a file in a format the games know."))
         ->space = f->n > 0;
 }
@@ -227,6 +235,26 @@ static void draw_preview(const app *a, const files *f, canvas *c, rect area)
     canvas_clip(c, NULL);
 }
 
+/* Rows for a name that the list has no room for. */
+static int name_rows(const files *f, int cols)
+{
+    for (int i = 0; i < f->f.n; i++)
+        if (canvas_width(f->f.row[i].label) > cols)
+            return 2;
+    return 1;
+}
+
+/* It may be one long word: broken wherever the line ends. */
+static void draw_name(const files *f, canvas *c, rect at)
+{
+    for (int i = 0; i < at.rows; i++) {
+        rect line = {at.row + i, at.col, 1, at.cols};
+        canvas_clip(c, &line);
+        canvas_text(c, line.row, line.col - i * at.cols, ROLE_TEXT, f->f.row[f->f.at].label);
+    }
+    canvas_clip(c, NULL);
+}
+
 static void draw(app *a, void *self, canvas *c)
 {
     files *f = self;
@@ -234,9 +262,12 @@ static void draw(app *a, void *self, canvas *c)
         return;
     int rows = canvas_rows(c), cols = canvas_cols(c);
     shell_title(a, c, tr("Load a game"), "");
+    int names = name_rows(f, cols - 2);
     int list = cols >= 70 ? cols - 30 : cols - 2;
-    list = list > 70 ? 70 : list;
-    form_draw(a, &f->f, c, (rect){2, 1, rows - 6, list});
+    list = list > LIST_MOST ? LIST_MOST : list;
+    form_draw(a, &f->f, c, (rect){2, 1, rows - 5 - names, list});
+    if (f->f.short_label)
+        draw_name(f, c, (rect){rows - 3 - names, 1, names, cols - 2});
     make_preview(a, f);
     if (cols >= 70)
         draw_preview(a, f, c, (rect){2, list + 4, rows - 6, cols - list - 4});
@@ -247,10 +278,8 @@ static void draw(app *a, void *self, canvas *c)
     const char *words = f->message[0] != 0 ? f->message : f->about;
     canvas_text_fit(c, rows - 3, 1, cols - 2, f->message[0] != 0 ? ROLE_WARN : ROLE_TEXT, words);
     if (f->typing) {
-        canvas_text(c, rows - 2, 1, ROLE_DIM, tr("File> "));
-        canvas_text_fit(c, rows - 2, 7, cols - 8, ROLE_INPUT, f->line.buf);
         a->cursor_row = rows - 2;
-        a->cursor_col = 7 + (int)f->line.at;
+        a->cursor_col = line_draw(&f->line, c, (rect){rows - 2, 1, 1, cols - 2}, tr("File> "));
     } else if (f->deleting) {
         shell_question(c, (rect){rows - 2, 1, 1, cols - 2},
                        tr("Remove this file for good?  y / n"));

@@ -335,15 +335,11 @@ static void draw(app *a, void *self, canvas *c)
     }
     rect about = {rows - 3, 1, 2, cols - 2};
     if (s->typing) {
-        const char *label = tr("Look for> ");
         canvas_text_fit(
             c, rows - 3, 1, cols - 2, ROLE_DIM,
             tr("A player's name, a year or years (1990-1999), opening:NAME; nothing: all."));
-        int col = 1 + canvas_text(c, rows - 2, 1, ROLE_DIM, label), room = cols - col - 1;
-        int skip = (int)s->line.at >= room ? (int)s->line.at - room + 1 : 0;
-        canvas_text_fit(c, rows - 2, col, room, ROLE_INPUT, s->line.buf + skip);
         a->cursor_row = rows - 2;
-        a->cursor_col = col + (int)s->line.at - skip;
+        a->cursor_col = line_draw(&s->line, c, (rect){rows - 2, 1, 1, cols - 2}, tr("Look for> "));
     } else if (s->message[0] != 0) {
         shell_words(c, about, ROLE_WARN, s->message);
     } else {

@@ -301,10 +301,8 @@ static void draw(app *a, void *self, canvas *c)
     a->cursor_row = 2;
     a->cursor_col = left;
     if (h->searching) {
-        canvas_text(c, rows - 2, left, ROLE_DIM, tr("Search> "));
-        canvas_text_fit(c, rows - 2, left + 8, width - 8, ROLE_INPUT, h->line.buf);
         a->cursor_row = rows - 2;
-        a->cursor_col = left + 8 + (int)h->line.at;
+        a->cursor_col = line_draw(&h->line, c, (rect){rows - 2, left, 1, width}, tr("Search> "));
     } else {
         canvas_text_fit(c, rows - 2, left, width, ROLE_WARN, h->message);
     }

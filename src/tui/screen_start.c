@@ -353,7 +353,6 @@ static void enter(app *a, start *s)
     case ROW_NAME:
         s->typing = true;
         line_set(&s->line, s->name[r->sub]);
-        s->line.any = true;
         rebuild(s);
         break;
     case ROW_SETUP: {

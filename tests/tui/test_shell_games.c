@@ -205,6 +205,10 @@ static void test_programs(void **state)
     expect_not_shown(&k, "./others");
     kit_keys(&k, "<enter>  <enter>");
     expect_shown(&k, "a command line was expected");
+    expect_shown(&k, "Command>"); /* to be corrected */
+    kit_keys(&k, "./third<enter>" RUBOUT "Größer<enter>");
+    expect_shown(&k, "Größer");
+    expect_shown(&k, "gtp:./third");
     kit_end(&k);
 }
 

@@ -103,6 +103,119 @@ static void a_failed_load_keeps_the_list(void **state)
     kit_end(&k);
 }
 
+static bool saved(const home *h, const char *name)
+{
+    char path[700];
+    text_printf(path, sizeof path, "%s/%s.parlour", h->saves, name);
+    return access(path, F_OK) == 0;
+}
+
+/* The line stays with what was typed; only Esc or a game that is saved closes it. */
+static void a_refused_name_can_be_corrected(void **state)
+{
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    k.app.files = true;
+    kit_keys(&k, "d3<enter>Sba/d<enter>");
+    assert_true(kit_shows(&k, "A name is needed, without /"));
+    assert_true(kit_shows(&k, "Save as> ba/d"));
+    kit_keys(&k, "<bs><bs>d<enter>");
+    assert_true(kit_shows(&k, "Saved as"));
+    assert_false(kit_shows(&k, "Save as>"));
+    assert_true(saved(*state, "bad"));
+    kit_keys(&k, "S.hidden<enter>");
+    assert_true(kit_shows(&k, "Save as> .hidden"));
+    kit_keys(&k, "<esc>");
+    assert_false(kit_shows(&k, "Save as>"));
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
+    kit_end(&k);
+}
+
+/* Nor is it thrown away where the file cannot be written. */
+static void what_cannot_be_written_keeps_the_name(void **state)
+{
+    kit k;
+    char path[700];
+    put(*state, "file", "");
+    text_printf(path, sizeof path, "%s/file.parlour", ((const home *)*state)->saves);
+    setenv("XDG_DATA_HOME", path, 1);
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
+    k.app.files = true;
+    kit_keys(&k, "Smine<enter>y");
+    assert_true(kit_shows(&k, "Not saved: "));
+    assert_true(kit_shows(&k, "Save as> mine"));
+    kit_end(&k);
+}
+
+/* Letters of every alphabet that stands in one column, typed and read again. */
+static void names_in_any_alphabet(void **state)
+{
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 80, KIT_UNICODE);
+    k.app.files = true;
+    kit_keys(&k, "d3<enter>SZürich Spiel été");
+    assert_true(kit_shows(&k, "Save as> Zürich Spiel été"));
+    kit_keys(&k, "<enter>");
+    assert_true(saved(*state, "Zürich Spiel été"));
+    kit_keys(&k, "L");
+    assert_true(kit_shows(&k, "> Zürich Spiel été"));
+    kit_keysf(&k, ":%s/Zürich Spiel été.parlour", ((const home *)*state)->saves);
+    assert_true(kit_shows(&k, "été.parlour"));
+    kit_keys(&k, "<enter>");
+    assert_string_equal(kit_top(&k), "game");
+    /* Moves are ASCII. */
+    kit_keys(&k, "cü");
+    assert_false(kit_shows(&k, "ü"));
+    kit_end(&k);
+}
+
+#define TEN   "1234567890"
+#define FORTY TEN TEN TEN TEN
+
+/* What is too long for the list of files is refused, and what can be saved can be told
+ * apart in it. */
+static void long_names(void **state)
+{
+    kit k;
+    const rect below_list = {7, 1, 2, 38};
+    kit_game(&k, "reversi", "human", "human", NULL, 24, 120, 0);
+    k.app.files = true;
+    kit_keys(&k, "d3<enter>S" FORTY TEN TEN "x<enter>");
+    assert_true(kit_shows(&k, "This name is too long: at most 60 letters."));
+    assert_true(kit_shows(&k, "Save as> " FORTY));
+    kit_keys(&k, "<bs><enter>");
+    assert_true(saved(*state, FORTY TEN TEN));
+    kit_keys(&k, "S" FORTY TEN "123456789A.parlour<enter>");
+    assert_true(saved(*state, FORTY TEN "123456789A"));
+    kit_keys(&k, "L");
+    assert_true(kit_shows(&k, FORTY TEN TEN "   20")); /* and the date */
+    assert_true(kit_shows(&k, FORTY TEN "123456789A   20"));
+    kit_end(&k);
+    /* Where there is no room for it the chosen one's name stands below. */
+    kit_menu(&k, 12, 40, 0);
+    k.app.files = true;
+    kit_keys(&k, "L");
+    char *first = kit_words(&k, below_list);
+    kit_keys(&k, "<down>");
+    char *second = kit_words(&k, below_list);
+    assert_int_equal(strlen(first), 61); /* and the end of a line */
+    assert_int_equal(strlen(second), 61);
+    assert_string_not_equal(first, second);
+    free(first);
+    free(second);
+    kit_end(&k);
+    /* And names that others gave. */
+    char hundred[201];
+    memset(hundred, 'x', 200);
+    hundred[200] = 0;
+    put(*state, hundred, GOOD);
+    kit_menu(&k, 24, 80, 0);
+    k.app.files = true;
+    kit_keys(&k, "L");
+    assert_true(kit_shows(&k, "xxxxxxxx"));
+    kit_end(&k);
+}
+
 /* Every question shows the keys that answer it where the keys stand. */
 static void questions_tell_their_keys(void **state)
 {
@@ -310,6 +423,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_list_shows_what_is_in_a_file, begin, end),
         cmocka_unit_test_setup_teardown(a_failed_load_keeps_the_list, begin, end),
+        cmocka_unit_test_setup_teardown(a_refused_name_can_be_corrected, begin, end),
+        cmocka_unit_test_setup_teardown(what_cannot_be_written_keeps_the_name, begin, end),
+        cmocka_unit_test_setup_teardown(names_in_any_alphabet, begin, end),
+        cmocka_unit_test_setup_teardown(long_names, begin, end),
         cmocka_unit_test(how_to_play),
         cmocka_unit_test_setup_teardown(questions_tell_their_keys, begin, end),
         cmocka_unit_test(questions_fit_the_smallest_terminal),
