@@ -78,6 +78,7 @@ enum command_id {
     CMD_NEXT_MISTAKE,
     CMD_PREVIOUS_MISTAKE,
     CMD_VARIATION,
+    CMD_READ_ON,
     CMD_OPTIONS,
     CMD_MOUSE,
     CMD_HOW,

@@ -383,7 +383,7 @@ void game_draw(app *a, void *self, canvas *c)
         return;
     }
     if (s->replay)
-        replay_make_room(s);
+        replay_make_room(s, s->lay.keys.rows > 0 ? s->lay.keys.row : canvas_rows(c));
     game_view v;
     board_marks m;
     board_look look = {app_unicode(a), s->flipped};

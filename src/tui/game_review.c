@@ -1,7 +1,6 @@
-/* What is drawn of a walk through a game: what is said of the position, and in the panel
- * the review: how far it is, a line a player, and the course of the game as columns above
- * and below a zero line (the first player's side is up).  Half blocks, or ASCII: # is a
- * whole place, . and ' the half beside the zero line. */
+/* What is drawn of a review of the game walked through: how far it is, a line a player, and the
+ * course of the game as columns above and below a zero line (the first player's side is up).  Half
+ * blocks, or ASCII: # is a whole place, . and ' the half beside the zero line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -257,126 +256,9 @@ const char *replay_mark(const game_screen *s, int first)
     return i < 0 ? "" : judge_mark(review_turn_at(s->review, i)->word);
 }
 
-/* ---- what is said of the position ------------------------------------------------ */
-
-/* What the review thinks of the turn that led here. */
-static enum judge_word turn_judged(const game_screen *s, char *buf, size_t size)
+int replay_spare_rows(const game_screen *s)
 {
-    int i = s->review != NULL ? review_turn_of(s->review, s->look) : -1;
-    buf[0] = 0;
-    if (i < 0)
-        return JUDGE_UNKNOWN;
-    const review_turn *t = review_turn_at(s->review, i);
-    if (t->first + t->steps != s->look || t->word < JUDGE_BEST)
-        return JUDGE_UNKNOWN;
-    char loss[48], value[32];
-    judge_loss_say(&t->judgement, s->g, loss, sizeof loss);
-    judge_value_words(s->g, t->judgement.best_value, t->judgement.best_exact, value, sizeof value);
-    if (t->word <= JUDGE_GOOD)
-        text_printf(buf, size, " (%s)", judge_name(t->word));
-    else
-        text_printf(buf, size, tr(": %s, %s%s; better %s (%s)"), judge_name(t->word),
-                    s->g->scale == SCALE_MARGIN ? "-" : "", loss, t->judgement.better, value);
-    return t->word;
-}
-
-/* The turn that led here, how good it was, and what is said of the position. */
-static void said(const game_screen *s, struct text *out, enum judge_word *word)
-{
-    session *now = game_session(s);
-    char judged[160];
-    *word = turn_judged(s, judged, sizeof judged);
-    if (s->look > 0) {
-        turn_words t;
-        words_turn(now, game_turn_start(now, s->look), &t);
-        text_addf(out, "%s: %s%s%s", words_player(s->g, t.mover, app_unicode(s->app)), t.words,
-                  judged, judged[0] != 0 ? "." : "");
-    }
-    const char *comment = branches_comment(s->lines, s->look);
-    text_addf(out, "%s%s", s->look > 0 ? "  " : "", comment);
-    if (s->look == session_length(now) && session_ended(now, NULL) != END_NONE) {
-        char result[96];
-        words_result(now, app_unicode(s->app), result, sizeof result);
-        text_addf(out, "  (%s)", result);
-    }
-    if (s->look == 0 && comment[0] == 0)
-        text_add(out, tr("The start.  Right shows the next move, Space plays on by itself."));
-}
-
-/* The lines below the board: the evaluation, a note, and the rest for what is said. */
-typedef struct below {
-    rect eval, note, said;
-    char value[200];
-} below;
-
-static rect take_line(rect *r)
-{
-    rect line = {r->row, r->col, r->rows > 0 ? 1 : 0, r->cols};
-    r->row += line.rows;
-    r->rows -= line.rows;
-    return line;
-}
-
-static void lines_below(const game_screen *s, below *b)
-{
-    bool own = s->lay.eval.rows > 0;
-    rect first = own ? s->lay.eval : s->lay.note;
-    memset(b, 0, sizeof *b);
-    b->said = (rect){first.row, first.col + 1, s->lay.input.row - first.row + 1, first.cols - 2};
-    game_eval_words(s, s->lay.eval.cols - 2, b->value, sizeof b->value);
-    if (own && b->value[0] != 0)
-        b->eval = take_line(&b->said);
-    if (s->typing != TYPE_NOTHING)
-        b->said.rows--;
-    if (s->note[0] != 0)
-        b->note = take_line(&b->said);
-}
-
-/* Takes the room away from 'from' up to the end of 'to' if the words fit there. */
-static bool take_panel(rect *from, rect *to, const char *words, rect *said)
-{
-    rect room = {from->row, from->col, to->row + to->rows - from->row, from->cols};
-    int n = from->rows > 0 && to->rows > 0 ? shell_lines(words, room.cols) : 0;
-    if (n == 0 || n > room.rows)
-        return false;
-    if (n < room.rows) /* a line off what stands above */
-        (void)take_line(&room);
-    *said = room;
-    from->rows = to->rows = 0;
-    return true;
-}
-
-/* Words that are too many for the lines below the board go to the panel: into the room of
- * the review while there is none, else they hide the moves and the review at this position. */
-void replay_make_room(game_screen *s)
-{
-    below b;
-    struct text words;
-    enum judge_word word;
-    lines_below(s, &b);
-    s->said = b.said;
-    text_init(&words);
-    said(s, &words, &word);
-    rect *list = &s->lay.list, *course = &s->lay.review;
-    if (!words.failed && shell_lines(words.data, b.said.cols) > b.said.rows &&
-        (s->review != NULL || !take_panel(course, course, words.data, &s->said)))
-        (void)take_panel(list, course, words.data, &s->said);
-    text_free(&words);
-}
-
-void replay_draw_lines(const game_screen *s, canvas *c)
-{
-    below b;
-    struct text words;
-    enum judge_word word;
-    lines_below(s, &b);
-    if (b.eval.rows > 0)
-        canvas_text_fit(c, b.eval.row, b.eval.col, b.eval.cols, ROLE_TEXT, b.value);
-    if (b.note.rows > 0)
-        canvas_text_fit(c, b.note.row, b.note.col, b.note.cols, s->note_role, s->note);
-    text_init(&words);
-    said(s, &words, &word);
-    if (!words.failed && s->said.rows > 0)
-        shell_words(c, s->said, word >= JUDGE_MISTAKE ? ROLE_WARN : ROLE_TEXT, words.data);
-    text_free(&words);
+    int rows = s->lay.review.rows;
+    int keep = s->review == NULL ? 1 : 1 + (rows > SUMS_FROM ? SUMS_FROM : CHART_FROM);
+    return rows > keep ? rows - keep : 0;
 }

@@ -88,7 +88,9 @@ typedef struct game_screen {
     bool autoplay;
     long long auto_due; /* ms; of its next turn */
     rect graph;         /* of the course of the game, for clicks */
-    rect said;          /* where that stands which is said of the position looked at */
+    rect room, judged;  /* for what is said of a position; in the panel, for the verdict */
+    rect said;          /* where it stands, */
+    int said_from;      /* from which of its lines on */
 
     int list_first_row, list_rows, list_groups, list_group_cols; /* for clicks on the list */
     int list_second;  /* where the second side's column begins in a group */
@@ -215,10 +217,15 @@ void replay_take_over(game_screen *s, int player);
 /* The game walked through with its variations and comments; NULL: memory is short. */
 record *replay_record(game_screen *s);
 
-/* game_review.c: what is drawn of it. */
-/* Once the layout is made: makes room in it for all that is said of the position. */
-void replay_make_room(game_screen *s);
-void replay_draw_lines(const game_screen *s, canvas *c);
+/* game_said.c */
+/* Once the layout is made: makes room in it for all that is said of any position; 'last'
+ * is the first row that is not free below it. */
+void replay_make_room(game_screen *s, int last);
+void replay_draw_lines(game_screen *s, canvas *c);
+
+/* game_review.c: what is drawn of the review. */
+/* Rows of its room that it can do without: the sums and a chart stay. */
+int replay_spare_rows(const game_screen *s);
 void replay_draw_review(game_screen *s, canvas *c);
 /* The position after the turn under a point of the graph, or -1. */
 int replay_graph_at(const game_screen *s, int row, int col);

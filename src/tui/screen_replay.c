@@ -49,6 +49,7 @@ static void arrive(game_screen *s)
     game_step step[GAME_MAX_STEPS];
     game_view v;
     s->shown = s->look;
+    s->said_from = 0;
     s->g->view(session_state(now), &v);
     bool over = session_state(now)->status != GAME_ON;
     int n = over ? 0 : s->g->steps(session_state(now), step);
@@ -262,6 +263,9 @@ void replay_command(game_screen *s, enum command_id id)
     case CMD_NEXT_MISTAKE:
     case CMD_PREVIOUS_MISTAKE:
         to_mistake(s, id == CMD_NEXT_MISTAKE ? 1 : -1);
+        break;
+    case CMD_READ_ON:
+        s->said_from += s->said.rows;
         break;
     case CMD_VARIATION:
         replay_next_line(s);

@@ -127,6 +127,7 @@ static const struct {
     {"next-mistake", {"review", "Fehler", "faute"}},
     {"previous-mistake", {"mistake", "Fehler", "faute"}},
     {"variation", {"first", "Variante", "variante"}},
+    {"read-on", {"comment lines", "weiterlesen Kommentar", "lire commentaire"}},
     {"take-over", {"play on", "übernehmen", "reprendre"}},
     {"put", {"next piece", "setzen", "poser"}},
     {"remove", {"delete", "entfernen löschen", "enlever supprimer"}},

@@ -181,15 +181,38 @@ static void leaving_and_coming_back(void **state)
     kit_end(&k);
 }
 
-/* A comment that is longer than the lines below the board goes to the panel, into the room
- * of a review that is not there, else over moves and review; all of it is to be read.  Where
- * nothing is large enough it begins below. */
+static bool same(rect a, rect b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* All of the comment is there, read on with + until it begins again. */
+static void read_all(kit *k, const char *comment)
+{
+    game_screen *s = kit_screen(k);
+    struct text all;
+    text_init(&all);
+    do {
+        char *words = kit_words(k, s->said), *more = strstr(words, " ... +");
+        if (more != NULL)
+            *more = 0;
+        text_addf(&all, "%s%s", all.size > 0 ? " " : "", words);
+        free(words);
+        kit_keys(k, "+");
+    } while (s->said_from > 0);
+    CHECK(strstr(all.data, comment) != NULL, "%s\nof: %s", all.data, comment);
+    text_free(&all);
+}
+
+/* A long comment is to be read in full: in the room of a review that is not there, else in
+ * lines below the board that the panel and the evaluation give.  Nothing else moves from
+ * one position to another.  Where no room is large enough a sign tells how to read on. */
 static void long_comments(void **state)
 {
     (void)state;
     struct text text, comment;
     text_init(&comment);
-    for (int i = 1; i <= 60; i++)
+    for (int i = 1; i <= 45; i++)
         text_addf(&comment, "%sw%d", i > 1 ? " " : "", i * 97);
     text_init(&text);
     text_addf(&text, "%s {%s}\n2. d6 {short}\n", HEAD "\n1. f5", comment.data);
@@ -201,12 +224,17 @@ static void long_comments(void **state)
         char *words = kit_words(&k, s->said);
         CHECK(strstr(words, comment.data) != NULL, "%s\nof: %s", words, comment.data);
         free(words);
-        assert_true(s->said.row < s->lay.eval.row);
-        assert_int_equal(s->list_rows > 0, s->review == NULL);
-        kit_keys(&k, "<right>");
-        assert_true(s->said.row >= s->lay.eval.row);
-        assert_true(kit_shows(&k, "short"));
+        rect list = s->lay.list, course = s->lay.review, graph = s->graph;
         assert_true(s->list_rows > 0);
+        if (round == 0)
+            assert_true(kit_shows(&k, "r reviews the game"));
+        else
+            assert_true(graph.rows > 3);
+        kit_keys(&k, "<right>");
+        assert_true(kit_shows(&k, "short"));
+        assert_true(same(list, s->lay.list) && same(course, s->lay.review));
+        assert_true(same(graph, s->graph));
+        assert_int_equal(kit_shows(&k, "Eval "), round > 0);
         if (round == 0) {
             kit_keys(&k, "r");
             kit_until(&k, reviewed);
@@ -218,9 +246,36 @@ static void long_comments(void **state)
     walk_through(&k, text.data, 12, 40, 0);
     kit_keys(&k, "<home><right>");
     assert_true(kit_shows(&k, "w97 w194"));
+    assert_true(kit_shows(&k, " ... +"));
+    read_all(&k, comment.data);
+    assert_true(kit_shows(&k, "w97 w194"));
     kit_end(&k);
     text_free(&text);
     text_free(&comment);
+}
+
+/* Whatever is said of a sample game, moves and graph stay where they are. */
+static void samples_stand_still(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{24, 80}, {30, 100}, {50, 132}, {40, 60}, {12, 40}};
+    for (int g = 0; g < n_games; g++)
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            kit k;
+            walk_through(&k, games[g]->sample[0].record, sizes[i][0], sizes[i][1], KIT_UNICODE);
+            game_screen *s = kit_screen(&k);
+            kit_keys(&k, "r<home>");
+            kit_until(&k, reviewed);
+            rect list = s->lay.list, course = s->lay.review, graph = s->graph;
+            do {
+                read_all(&k, branches_comment(s->lines, s->look));
+                CHECK(same(list, s->lay.list) && same(course, s->lay.review) &&
+                          same(graph, s->graph),
+                      "%s, %d x %d, position %d", games[g]->key, sizes[i][1], sizes[i][0], s->look);
+                kit_keys(&k, "<right>");
+            } while (s->look < session_length(game_session(s)));
+            kit_end(&k);
+        }
 }
 
 /* The list and the graph lead to their turns by a click. */
@@ -471,6 +526,7 @@ int main(void)
         cmocka_unit_test(the_screen_answers_while_it_runs),
         cmocka_unit_test(leaving_and_coming_back),
         cmocka_unit_test(long_comments),
+        cmocka_unit_test(samples_stand_still),
         cmocka_unit_test(clicks),
         cmocka_unit_test(another_line),
         cmocka_unit_test(two_steps),
