@@ -47,10 +47,11 @@ static void row_label(const score_row *r, bool wide, char *buf, size_t size)
         break;
     case SCORE_PEOPLE:
         text_printf(buf, size, wide ? tr("two people (as %s)") : tr("two (%s)"),
-                    r->g->player[0].name);
+                    tr(r->g->player[0].name));
         break;
     case SCORE_WATCHED:
-        text_printf(buf, size, wide ? tr("watched (as %s)") : tr("watched"), r->g->player[0].name);
+        text_printf(buf, size, wide ? tr("watched (as %s)") : tr("watched"),
+                    tr(r->g->player[0].name));
         break;
     default:
         words_level(&r->g->level[r->level], buf, size);
@@ -59,18 +60,29 @@ static void row_label(const score_row *r, bool wide, char *buf, size_t size)
 }
 
 typedef struct columns {
-    int label, at[6]; /* where the numbers end: games, won, lost, drawn, streaks */
+    int head;        /* where the names of games begin, */
+    int label, room; /* and the labels; their columns */
+    int at[6];       /* where the numbers end: games, won, lost, drawn, streaks */
     bool wide;
 } columns;
 
+/* Labels get what the numbers leave: rows must differ on the narrowest screen too. */
 static columns make_columns(int cols)
 {
-    columns k = {.wide = cols >= 70};
-    int width = k.wide ? 8 : 5;
-    k.label = k.wide ? (cols >= 100 ? (cols - 78) / 2 : 2) : 1;
-    int from = k.label + (k.wide ? 26 : 7);
+    enum { ROOM_MOST = 28 };
+    static const int width[][6] = {{4, 6, 6, 4, 4, 4}, {5, 6, 6, 5, 5, 5}, {4, 8, 8, 8, 8, 8}};
+    columns k = {.wide = cols >= 80};
+    const int *w = width[k.wide ? 2 : cols >= 50 ? 1 : 0];
+    int numbers = 0;
     for (int i = 0; i < 6; i++)
-        k.at[i] = from + (i + 1) * width;
+        numbers += w[i];
+    k.head = cols >= 100 ? (cols - 78) / 2 : k.wide ? 2 : 1;
+    k.label = k.head + (k.wide ? 2 : 1);
+    k.room = cols - 1 - k.label - numbers;
+    k.room = k.room > ROOM_MOST ? ROOM_MOST : k.room;
+    int end = k.label + k.room;
+    for (int i = 0; i < 6; i++)
+        k.at[i] = end += w[i];
     return k;
 }
 
@@ -94,9 +106,10 @@ static void draw_row(canvas *c, int row, const columns *k, const score_row *r)
     char label[80], number[16];
     const int value[6] = {r->games, r->won, r->lost, r->drawn, r->streak, r->best};
     bool own = r->level >= SCORE_OTHER; /* yours: streaks mean something */
-    row_label(r, k->wide, label, sizeof label);
-    canvas_text_fit(c, row, k->label + (k->wide ? 2 : 1), k->at[0] - k->label - 6, ROLE_TEXT,
-                    label);
+    row_label(r, true, label, sizeof label);
+    if (canvas_width(label) > k->room)
+        row_label(r, false, label, sizeof label);
+    canvas_text_fit(c, row, k->label, k->room, ROLE_TEXT, label);
     for (int i = 0; i < (own ? 6 : 4); i++) {
         text_printf(number, sizeof number, "%d", value[i]);
         right(c, row, k->at[i], i == 1 && r->won > 0 ? ROLE_GOOD : ROLE_TEXT, number);
@@ -121,13 +134,13 @@ static void draw(app *a, void *self, canvas *c)
     if (n > 0)
         draw_heads(c, top, &k);
     else if (s->message[0] == 0)
-        canvas_text_fit(c, top + 1, k.label + 1, cols - 4, ROLE_TEXT,
+        canvas_text_fit(c, top + 1, k.label, cols - 4, ROLE_TEXT,
                         tr("No game has been finished here yet."));
     for (int i = 0; i < s->rows && s->first + i < n; i++) {
         const line *l = &lines[s->first + i];
         int row = top + 1 + i;
         if (l->row >= 0 && l->head)
-            canvas_text(c, row, k.label, ROLE_KEY, s->t.row[l->row].g->name);
+            canvas_text(c, row, k.head, ROLE_KEY, s->t.row[l->row].g->name);
         else if (l->row >= 0)
             draw_row(c, row, &k, &s->t.row[l->row]);
     }
@@ -141,7 +154,7 @@ static void draw(app *a, void *self, canvas *c)
         canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM, tr("Up and down show the rest."));
     shell_keys(a, c, CTX_SCORE);
     a->cursor_row = top + 1;
-    a->cursor_col = k.label;
+    a->cursor_col = k.head;
 }
 
 /* Not beyond the ends; where the last page begins is known when it is drawn. */

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "kit.h"
+#include "play/store.h"
 #include "support/place.h"
 
 static void go_to_row(kit *k, const char *label)
@@ -236,6 +237,60 @@ static void statistics(void **state)
     place_remove(&h);
 }
 
+/* The label of a row of the table, or "" where there is none. */
+static void label_at(const canvas *c, int row, char *buf, size_t size)
+{
+    int col = 0;
+    buf[0] = 0;
+    while (col < canvas_cols(c) && canvas_at(c, row, col)->utf8[0] == ' ')
+        col++;
+    for (; col + 1 < canvas_cols(c); col++) {
+        if (canvas_at(c, row, col)->utf8[0] == ' ' && canvas_at(c, row, col + 1)->utf8[0] == ' ')
+            return;
+        size_t used = strlen(buf);
+        text_printf(buf + used, size - used, "%s", canvas_at(c, row, col)->utf8);
+    }
+}
+
+/* However narrow the screen is, the rows of a game can be told apart. */
+static void statistics_of_every_level(void **state)
+{
+    (void)state;
+    static const int cols[] = {40, 45, 50, 60, 70, 80, 120};
+    static const char *const others[] = {"human\thuman", "human\trandom", "level 1\tlevel 2"};
+    place h;
+    char path[300];
+    struct text log;
+    place_home(&h);
+    const game *g = games[0];
+    text_init(&log);
+    for (int i = 0; i < g->n_levels; i++)
+        text_addf(&log, "2026-01-01 10:00\t%s\thuman\tlevel %s\t0 by rules\t2\t60\n", g->key,
+                  g->level[i].name);
+    for (int i = 0; i < 3; i++)
+        text_addf(&log, "2026-01-01 10:00\t%s\t%s\t0 by rules\t2\t60\n", g->key, others[i]);
+    text_printf(path, sizeof path, "%s/.local/state/parlour/games.log", h.dir);
+    assert_true(store_write(path, log.data, log.size, NULL));
+    text_free(&log);
+    for (size_t i = 0; i < sizeof cols / sizeof *cols; i++) {
+        kit k;
+        kit_menu(&k, 30, cols[i], 0);
+        k.app.files = true;
+        go_to_row(&k, "Statistics");
+        kit_keys(&k, "<enter>");
+        char label[24][80];
+        int n = g->n_levels + 4; /* their sum, people, programs, watched */
+        for (int a = 0; a < n; a++) {
+            label_at(term_memory_shown(&k.term), 4 + a, label[a], sizeof label[a]);
+            CHECK(label[a][0] != 0, "%d columns, row %d", cols[i], a);
+            for (int b = 0; b < a; b++)
+                CHECK(strcmp(label[a], label[b]) != 0, "%d columns: %s", cols[i], label[a]);
+        }
+        kit_end(&k);
+    }
+    place_remove(&h);
+}
+
 /* A finished game that is only loaded is not counted. */
 static void loading_does_not_count(void **state)
 {
@@ -338,11 +393,12 @@ static void keys_without_meaning(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_without_the_menu),   cmocka_unit_test(keys_without_meaning),
-        cmocka_unit_test(names_and_clocks),         cmocka_unit_test(names_are_no_seats),
-        cmocka_unit_test(result_and_rematch),       cmocka_unit_test(result_is_seen_everywhere),
-        cmocka_unit_test(the_board_from_your_side), cmocka_unit_test(statistics),
-        cmocka_unit_test(loading_does_not_count),   cmocka_unit_test(kiosk_names_no_files),
+        cmocka_unit_test(names_without_the_menu),    cmocka_unit_test(keys_without_meaning),
+        cmocka_unit_test(names_and_clocks),          cmocka_unit_test(names_are_no_seats),
+        cmocka_unit_test(result_and_rematch),        cmocka_unit_test(result_is_seen_everywhere),
+        cmocka_unit_test(the_board_from_your_side),  cmocka_unit_test(statistics),
+        cmocka_unit_test(statistics_of_every_level), cmocka_unit_test(loading_does_not_count),
+        cmocka_unit_test(kiosk_names_no_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
