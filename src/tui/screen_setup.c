@@ -54,13 +54,30 @@ static bool compose(setup *s, game_state *out)
     game_error err;
     if (s->g->compose(&s->cfg, &s->view, s->mover, out, &err))
         return true;
-    /* Where the players have no pieces of their own the board says who is to act. */
-    if (s->g->player[0].piece == 0 && s->g->compose(&s->cfg, &s->view, 1 - s->mover, out, NULL)) {
-        s->mover = 1 - s->mover;
-        return true;
-    }
     say(s, true, err.text);
     return false;
+}
+
+/* Where the players have no pieces of their own the board says who is to act. */
+static bool mover_follows(const setup *s)
+{
+    return s->g->player[0].piece == 0;
+}
+
+static void find_mover(setup *s)
+{
+    game_state state;
+    if (mover_follows(s) && !s->g->compose(&s->cfg, &s->view, s->mover, &state, NULL) &&
+        s->g->compose(&s->cfg, &s->view, 1 - s->mover, &state, NULL))
+        s->mover = 1 - s->mover;
+}
+
+static void other_mover(setup *s)
+{
+    if (mover_follows(s))
+        say(s, false, tr("Who is to move follows from the pieces on the board."));
+    else
+        s->mover = 1 - s->mover;
 }
 
 static void play(app *a, setup *s)
@@ -133,7 +150,7 @@ static void setup_key(app *a, setup *s, uint32_t key)
         next_hand(s);
         break;
     case CMD_MOVER:
-        s->mover = 1 - s->mover;
+        other_mover(s);
         break;
     case CMD_UNDO: {
         game_view now = s->view;
@@ -166,6 +183,7 @@ static void event(app *a, void *self, const term_event *e)
     if (e->kind == EVENT_KEY) {
         s->message[0] = 0;
         setup_key(a, s, e->key);
+        find_mover(s);
     } else if (e->kind == EVENT_MOUSE && e->button != MOUSE_MOVE) {
         int cell = board_cell_at(&s->lay, s->board, &look, e->row, e->col);
         if (cell < 0)
@@ -176,10 +194,41 @@ static void event(app *a, void *self, const term_event *e)
             put(s, 0);
         else if (e->button == MOUSE_LEFT)
             next_piece(s);
+        find_mover(s);
     }
 }
 
 /* ---- drawing ------------------------------------------------------------ */
+
+/* Who is to move, and the key that changes it; in short where there is no room. */
+static void mover_words(const setup *s, int room, char *buf, size_t size)
+{
+    const char *name = tr(s->g->player[s->mover].name);
+    bool follows = mover_follows(s);
+    text_printf(buf, size, follows ? tr("%s is to move") : tr("%s is to move (m)"), name);
+    if (canvas_width(buf) > room)
+        text_printf(buf, size, follows ? tr("to move: %s") : "m: %s", name);
+}
+
+/* The pieces with their signs. */
+static void draw_pieces(const setup *s, canvas *c, rect list, bool unicode)
+{
+    canvas_clip(c, &list);
+    const char *title = tr("pieces, by their signs");
+    int row = list.row, col = list.col;
+    canvas_text(c, row++, col, ROLE_DIM, canvas_width(title) > list.cols ? tr("pieces") : title);
+    for (int i = 1; i < s->g->n_pieces; i++) {
+        const game_piece *p = &s->g->piece[i];
+        if (col + 8 > list.col + list.cols) {
+            col = list.col;
+            row++;
+        }
+        canvas_text(c, row, col, ROLE_KEY, p->key != NULL ? p->key : " ");
+        canvas_text(c, row, col + 2, board_piece_role(s->g, i), board_piece_text(s->g, i, unicode));
+        col += 8;
+    }
+    canvas_clip(c, NULL);
+}
 
 static void draw_panel(const app *a, const setup *s, canvas *c)
 {
@@ -187,7 +236,7 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
     rect r = s->lay.info;
     int row = r.row;
     char words[96];
-    text_printf(words, sizeof words, tr("%s is to move (m)"), tr(s->g->player[s->mover].name));
+    mover_words(s, r.cols, words, sizeof words);
     canvas_text_fit(c, row++, r.col, r.cols, ROLE_TEXT, words);
     int count[2] = {0, 0}, all = 0;
     for (int i = 0; i < s->board->n_cells; i++) {
@@ -202,22 +251,29 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
     else
         text_printf(words, sizeof words, tr("%d on the board"), all);
     canvas_text_fit(c, row, r.col, r.cols, ROLE_TEXT, words);
-    rect list = s->lay.list;
-    canvas_clip(c, &list);
-    row = list.row;
-    canvas_text(c, row++, list.col, ROLE_DIM, tr("pieces, by their signs"));
-    int col = list.col;
-    for (int i = 1; i < s->g->n_pieces; i++) {
-        const game_piece *p = &s->g->piece[i];
-        if (col + 8 > list.col + list.cols) {
-            col = list.col;
-            row++;
-        }
-        canvas_text(c, row, col, ROLE_KEY, p->key != NULL ? p->key : " ");
-        canvas_text(c, row, col + 2, board_piece_role(s->g, i), board_piece_text(s->g, i, unicode));
-        col += 8;
+    if (s->lay.tray.rows == 0) /* the tray shows them too */
+        draw_pieces(s, c, s->lay.list, unicode);
+}
+
+/* What happened, and the keys: where one line cannot hold them, in both. */
+static void draw_lines(const setup *s, canvas *c)
+{
+    rect note = s->lay.note, input = s->lay.input;
+    bool follows = mover_follows(s);
+    const char *keys =
+        follows ? tr("Enter plays from here; Space or a sign puts, - removes, r clears")
+                : tr("Enter plays from here; Space or a sign puts, - removes, m mover, r clears");
+    int cols = input.cols - 2;
+    rect at = {input.row, input.col + 1, 1, cols};
+    if (canvas_width(keys) > cols) {
+        if (shell_lines(keys, cols) > 2)
+            keys = follows ? tr("Enter plays, Space puts, - removes, r clears")
+                           : tr("Enter plays, Space puts, - removes, m mover, r clears");
+        if (s->message[0] == 0)
+            at = (rect){note.row, note.col + 1, 2, cols};
     }
-    canvas_clip(c, NULL);
+    canvas_text_fit(c, note.row, note.col + 1, cols, s->bad ? ROLE_WARN : ROLE_TEXT, s->message);
+    shell_words(c, at, ROLE_DIM, keys);
 }
 
 /* The tray shows what is not on the board. */
@@ -262,16 +318,12 @@ static void draw(app *a, void *self, canvas *c)
     if (s->lay.tray.rows > 0) {
         board_draw_tray(c, &s->lay, s->g, &v, &s->pick, &m, &look,
                         tr("pieces left, by their signs"));
-        board_draw_hand(c, &s->lay, s->g, v.hand, tr("In hand (Tab):"),
+        board_draw_hand(c, &s->lay, s->g, v.hand,
+                        s->lay.hand.cols < 30 ? tr("Hand (Tab):") : tr("In hand (Tab):"),
                         v.hand != 0 ? tr(s->g->piece[v.hand].name) : tr("none"), &look);
     }
     draw_panel(a, s, c);
-    rect note = s->lay.note, input = s->lay.input;
-    canvas_text_fit(c, note.row, note.col + 1, note.cols - 2, s->bad ? ROLE_WARN : ROLE_TEXT,
-                    s->message);
-    canvas_text_fit(
-        c, input.row, input.col + 1, input.cols - 2, ROLE_DIM,
-        tr("Enter plays from here; Space or a sign puts, - removes, m mover, r clears"));
+    draw_lines(s, c);
     if (s->lay.keys.rows > 0)
         shell_keys_at(c, s->lay.keys, CTX_SETUP);
     board_spot(&s->lay, s->board, s->pick.cell, &look, &a->cursor_row, &a->cursor_col);

@@ -337,22 +337,78 @@ static void a_flag_falls_under_the_help(void **state)
     kit_end(&k);
 }
 
-/* The set-up editor says how to use it, to the end of the line. */
+static void edit(kit *k, const game *g, int rows, int cols)
+{
+    game_config cfg;
+    kit_menu(k, rows, cols, 0);
+    game_config_init(&cfg, g);
+    match_options o = app_options(&k->app, g);
+    assert_true(setup_open(&k->app, &cfg, &o));
+    kit_keys(k, "");
+}
+
+/* The set-up editor says how to use it, to the end of the line, and who is to move, on the
+ * smallest terminal too. */
 static void the_editor_tells_its_keys(void **state)
 {
     (void)state;
-    for (int g = 0; g < n_games; g++) {
+    for (int g = 0; g < n_games; g++)
+        for (int small = 0; small < 2; small++) {
+            kit k;
+            edit(&k, games[g], small ? 12 : 24, small ? 40 : 80);
+            char *words = kit_words(&k, (rect){small ? 10 : 20, 0, small ? 2 : 3, small ? 40 : 80});
+            bool changes = games[g]->player[0].piece != 0;
+            CHECK(strstr(words, "Enter plays") != NULL && strstr(words, "Space") != NULL &&
+                      strstr(words, "- removes") != NULL && strstr(words, "r clears") != NULL &&
+                      (strstr(words, "m mover") != NULL) == changes,
+                  "%s: %s", games[g]->key, words);
+            free(words);
+            char mover[40];
+            text_printf(mover, sizeof mover, "%s is to move%s", games[g]->player[0].name,
+                        changes ? " (m)" : "");
+            bool whole = kit_shows(&k, mover);
+            text_printf(mover, sizeof mover, changes ? "m: %s" : "to move: %s",
+                        games[g]->player[0].name);
+            assert_true(whole || (small && kit_shows(&k, mover)));
+            kit_end(&k);
+        }
+}
+
+/* Every piece has its sign on the screen, once. */
+static void the_editor_shows_every_piece(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{24, 80}, {30, 80}, {12, 40}, {24, 60}, {50, 132}};
+    const game *g = game_find(games, n_games, "quarto");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         kit k;
-        game_config cfg;
-        kit_menu(&k, 24, 80, 0);
-        game_config_init(&cfg, games[g]);
-        match_options o = app_options(&k.app, games[g]);
-        assert_true(setup_open(&k.app, &cfg, &o));
-        kit_keys(&k, "");
-        assert_true(kit_shows(&k, "Enter plays from here"));
-        assert_true(kit_shows(&k, "r clears"));
+        edit(&k, g, sizes[i][0], sizes[i][1]);
+        assert_true(kit_shows(&k, "f[") || kit_shows(&k, "e        f"));
+        assert_false(kit_shows(&k, "pieces, by their signs"));
+        assert_true(kit_shows(&k, "and (Tab): none"));
         kit_end(&k);
     }
+}
+
+/* Where the players have no pieces of their own nobody need say who is to move. */
+static void the_editor_knows_who_is_to_move(void **state)
+{
+    (void)state;
+    kit k;
+    edit(&k, game_find(games, n_games, "quarto"), 24, 80);
+    assert_true(kit_shows(&k, "First is to move"));
+    kit_keys(&k, "m");
+    assert_true(kit_shows(&k, "Who is to move follows from the pieces"));
+    assert_true(kit_shows(&k, "First is to move"));
+    kit_keys(&k, "0");
+    assert_true(kit_shows(&k, "Second is to move"));
+    kit_keys(&k, "<del>");
+    assert_true(kit_shows(&k, "First is to move"));
+    kit_end(&k);
+    edit(&k, game_find(games, n_games, "reversi"), 24, 80);
+    kit_keys(&k, "m");
+    assert_true(kit_shows(&k, "White is to move (m)"));
+    kit_end(&k);
 }
 
 /* ---- files -------------------------------------------------------------- */
@@ -415,6 +471,8 @@ int main(void)
         cmocka_unit_test(a_flag_falls_under_the_help),
         cmocka_unit_test(draws),
         cmocka_unit_test(the_editor_tells_its_keys),
+        cmocka_unit_test(the_editor_shows_every_piece),
+        cmocka_unit_test(the_editor_knows_who_is_to_move),
         cmocka_unit_test(saving_over_and_loading_from_home),
         cmocka_unit_test(programs_play_on_when_continued),
     };
