@@ -269,12 +269,14 @@ static void draw_slot(canvas *c, const layout *l, const game *g, rect at, int pi
     } else {
         canvas_text(c, at.row, at.col + 2, r, board_piece_text(g, piece, unicode));
     }
-    if (cursor)
+    if (cursor) {
         canvas_text(c, at.row, at.col, ROLE_CURSOR, ">");
+        canvas_text(c, at.row, end, ROLE_CURSOR, "<");
+        /* The mark beside it: what is next begins with a blank. */
+        end += end + 1 < l->tray.col + l->tray.cols ? 1 : 0;
+    }
     if (mark.text != NULL)
         canvas_text(c, at.row, end, mark.role, mark.text);
-    else if (cursor)
-        canvas_text(c, at.row, end, ROLE_CURSOR, "<");
 }
 
 void board_draw_tray(canvas *c, const layout *l, const game *g, const game_view *v, const pick *p,

@@ -271,8 +271,7 @@ void game_picture(const game_screen *s, game_view *v, board_marks *m)
         return;
     }
     const int *set = s->app->set.value;
-    if (game_net_helps(s) && (set[SET_RISKS] || set[SET_PREVIEW]) && s->g->risks != NULL &&
-        state->status == GAME_ON)
+    if (game_net_helps(s) && set[SET_RISKS] && s->g->risks != NULL && state->status == GAME_ON)
         s->g->risks(state, v);
     for (int i = 0; i < s->board->n_cells; i++) {
         m->mark[i] |= v->mark[i] & MARK_LINE ? CELL_LINE : 0;

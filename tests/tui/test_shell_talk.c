@@ -411,6 +411,44 @@ static void the_editor_knows_who_is_to_move(void **state)
     kit_end(&k);
 }
 
+/* Dangers are marked if that is wished for, and for no other reason; the cursor in the tray
+ * keeps both its brackets. */
+static void dangers_only_when_wished(void **state)
+{
+    (void)state;
+    kit k;
+    game_config cfg;
+    game_view v;
+    game_state at;
+    char words[GAME_STATE_TEXT];
+    const game *g = game_find(games, n_games, "quarto");
+    game_config_init(&cfg, g);
+    /* Three light square pieces in a row: what fits the fourth loses. */
+    assert_true(g->start(&cfg, &at, NULL));
+    g->view(&at, &v);
+    for (int i = 0; i < 3; i++)
+        v.piece[i] = (uint8_t)(3 + 8 * (i / 2) + i % 2);
+    if (!g->compose(&cfg, &v, 0, &at, NULL))
+        assert_true(g->compose(&cfg, &v, 1, &at, NULL));
+    g->state_write(&at, words);
+    for (int big = 0; big < 2; big++) {
+        kit_game(&k, "quarto", "human", "human", words, big ? 24 : 12, big ? 80 : 40, 0);
+        kit_keys(&k, "V");
+        assert_false(kit_shows(&k, "!"));
+        k.app.set.value[SET_PREVIEW] = 0;
+        k.app.set.value[SET_RISKS] = 1;
+        k.app.dirty = true;
+        kit_keys(&k, "<right><left>");
+        assert_true(kit_shows(&k, "!"));
+        for (int i = 0; i < 16; i++) {
+            assert_true(kit_screen(&k)->pick.in_tray);
+            assert_true(kit_shows(&k, "<"));
+            kit_keys(&k, "<right>");
+        }
+        kit_end(&k);
+    }
+}
+
 /* ---- files -------------------------------------------------------------- */
 
 /* What is said after the question about an old file is true; "~/" is the home
@@ -472,6 +510,7 @@ int main(void)
         cmocka_unit_test(draws),
         cmocka_unit_test(the_editor_tells_its_keys),
         cmocka_unit_test(the_editor_shows_every_piece),
+        cmocka_unit_test(dangers_only_when_wished),
         cmocka_unit_test(the_editor_knows_who_is_to_move),
         cmocka_unit_test(saving_over_and_loading_from_home),
         cmocka_unit_test(programs_play_on_when_continued),
