@@ -14,7 +14,7 @@ static bool autosave_path(char *path, size_t size)
     return store_path(STORE_STATE, "autosave.parlour", path, size, NULL);
 }
 
-static bool set_kept(app *a, const char *bytes, const char *words)
+static bool set_kept(app *a, const char *bytes, const kept_words *words)
 {
     size_t n = strlen(bytes) + 1;
     char *copy = malloc(n);
@@ -24,11 +24,11 @@ static bool set_kept(app *a, const char *bytes, const char *words)
     free(a->kept);
     a->kept = copy;
     a->kept_on_disk = false;
-    text_copy(a->kept_words, sizeof a->kept_words, words);
+    a->kept_words = *words;
     return true;
 }
 
-void app_keep(app *a, const char *record_text, const char *words)
+void app_keep(app *a, const char *record_text, const kept_words *words)
 {
     char path[1100];
     game_error err;
@@ -61,17 +61,20 @@ void app_keep_aside(app *a, char *name, size_t size)
     }
 }
 
-/* The players as the game screen calls them; "" when the record does not say. */
-static void players_words(const app *a, const record *r, const session *s, char *buf, size_t size)
+/* The players as the game screen calls them, if the record says who they are. */
+static void make_words(const app *a, const record *r, const session *s, kept_words *out)
 {
     match_options o;
     memset(&o, 0, sizeof o);
-    buf[0] = 0;
-    if (!match_options_read(r, session_game(s), &o, NULL))
-        return;
-    if (!a->launch->kiosk)
+    bool said = match_options_read(r, session_game(s), &o, NULL);
+    if (said && !a->launch->kiosk)
         match_options_programs(r, session_game(s), &o);
-    words_seats(session_game(s), &o, false, buf, size);
+    for (int unicode = 0; unicode < 2; unicode++) {
+        char players[200] = "";
+        if (said)
+            words_seats(session_game(s), &o, unicode != 0, players, sizeof players);
+        words_kept(s, players, out->in[unicode], sizeof out->in[unicode]);
+    }
 }
 
 void kept_load(app *a)
@@ -93,10 +96,9 @@ void kept_load(app *a)
     if (r != NULL && record_read(r, bytes, size, &err))
         s = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
     if (s != NULL) {
-        char players[200], words[300];
-        players_words(a, r, s, players, sizeof players);
-        words_kept(s, players, words, sizeof words);
-        a->kept_on_disk = set_kept(a, bytes, words);
+        kept_words words;
+        make_words(a, r, s, &words);
+        a->kept_on_disk = set_kept(a, bytes, &words);
     } else if (r != NULL && store_set_aside(path, aside, sizeof aside, NULL)) {
         text_printf(a->message, sizeof a->message,
                     tr("The kept game cannot be read (%.120s); it is now %s"), err.text, aside);

@@ -113,7 +113,7 @@ void game_keep(game_screen *s)
     }
     if (game_over(s) || session_length(game_session(s)) == 0) {
         if (s->keeps)
-            app_keep(s->app, NULL, "");
+            app_keep(s->app, NULL, NULL);
         return;
     }
     if (!s->keeps && !touched(s))
@@ -128,11 +128,14 @@ void game_keep(game_screen *s)
     text_init(&out);
     if (r != NULL) {
         record_write(r, &out);
-        char players[200], words[300];
-        words_players(s->m, false, players, sizeof players);
-        words_kept(game_session(s), players, words, sizeof words);
+        kept_words words;
+        for (int unicode = 0; unicode < 2; unicode++) {
+            char players[200];
+            words_players(s->m, unicode != 0, players, sizeof players);
+            words_kept(game_session(s), players, words.in[unicode], sizeof words.in[unicode]);
+        }
         if (!out.failed)
-            app_keep(s->app, out.data, words);
+            app_keep(s->app, out.data, &words);
     }
     text_free(&out);
     record_free(r);

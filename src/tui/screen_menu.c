@@ -13,7 +13,7 @@ typedef struct menu {
     bool leaving; /* "really leave?" is asked */
     bool losing;  /* and the game left would be lost */
     char message[240];
-    char offered[96]; /* the game to be continued, when the menu was last seen */
+    char offered[160]; /* the game to be continued, when the menu was last seen */
 } menu;
 
 static void rebuild(const app *a, menu *m)
@@ -21,7 +21,7 @@ static void rebuild(const app *a, menu *m)
     form *f = &m->f;
     form_clear(f);
     if (a->kept != NULL)
-        form_add(f, ROW_CONTINUE, tr("Continue"), a->kept_words,
+        form_add(f, ROW_CONTINUE, tr("Continue"), a->kept_words.in[app_unicode(a)],
                  tr("Go on with the game you left."));
     for (int i = 0; i < a->launch->n; i++) {
         char about[200];
@@ -165,7 +165,7 @@ static void shown(app *a, void *self)
 {
     menu *m = self;
     int id = m->f.n > 0 ? m->f.row[m->f.at].id : 0, sub = m->f.n > 0 ? m->f.row[m->f.at].sub : 0;
-    const char *offer = a->kept != NULL ? a->kept_words : "";
+    const char *offer = a->kept != NULL ? a->kept_words.in[0] : "";
     bool fresh = offer[0] != 0 && strcmp(offer, m->offered) != 0;
     text_copy(m->offered, sizeof m->offered, offer);
     rebuild(a, m);

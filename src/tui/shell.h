@@ -43,6 +43,11 @@ typedef struct screen {
 
 enum { APP_STACK = 12 };
 
+/* A game to be continued in words, with the pieces' signs in ASCII and in Unicode. */
+typedef struct kept_words {
+    char in[2][160];
+} kept_words;
+
 struct app {
     const launch *launch;
     term *term;
@@ -61,7 +66,7 @@ struct app {
     int cursor_row, cursor_col; /* set by draw() */
     long long now;              /* ms, monotonic; the begin of this round */
     char *kept;                 /* record text of the game to be continued, or NULL */
-    char kept_words[96];        /* what it is, for the menu */
+    kept_words kept_words;      /* what it is, for the menu */
     bool kept_on_disk;          /* is its autosave written? */
     bool keep_failed;           /* it could not be, and that has been told */
     char message[240];          /* shown once by the screen on top */
@@ -93,7 +98,7 @@ enum key_style app_style(const app *a, bool hex);
 void app_settings_changed(app *a);
 /* Keeps a record's text as the game to be continued (NULL = there is none), in
  * memory and, where allowed, on disk. */
-void app_keep(app *a, const char *record_text, const char *words);
+void app_keep(app *a, const char *record_text, const kept_words *words);
 /* Another game is to be kept: the one before it, if there is one, is saved under a name,
  * which is told ("" = there was none). */
 void app_keep_aside(app *a, char *name, size_t size);

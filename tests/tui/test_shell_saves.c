@@ -331,12 +331,12 @@ static void a_kept_game_in_the_menu(void **state)
     kit_keys(&k, "0q");
     kit_keys(&k, "");
     assert_string_equal(kit_top(&k), "menu");
-    char words[sizeof k.app.kept_words];
-    text_copy(words, sizeof words, k.app.kept_words);
-    assert_non_null(strstr(words, "computer"));
-    k.app.kept_words[0] = 0;
+    kept_words words = k.app.kept_words;
+    assert_non_null(strstr(words.in[0], "computer"));
+    memset(&k.app.kept_words, 0, sizeof k.app.kept_words);
     kept_load(&k.app);
-    assert_string_equal(k.app.kept_words, words);
+    for (int unicode = 0; unicode < 2; unicode++)
+        assert_string_equal(k.app.kept_words.in[unicode], words.in[unicode]);
     assert_true(k.app.kept_on_disk);
     kit_keys(&k, "q");
     assert_false(kit_shows(&k, "not kept"));
@@ -365,15 +365,14 @@ static void another_game_loses_nothing(void **state)
     k.app.files = k.app.autosave = true;
     kit_keys(&k, "d3<enter>c3<enter>q");
     assert_string_equal(kit_top(&k), "menu");
-    char words[sizeof k.app.kept_words];
-    text_copy(words, sizeof words, k.app.kept_words);
-    assert_non_null(strstr(words, "move 3"));
+    kept_words words = k.app.kept_words;
+    assert_non_null(strstr(words.in[0], "move 3"));
 
     assert_true(game_open_launch(&k.app));
     kit_keys(&k, "qL<enter>"); /* nothing played; a file, looked at */
     assert_string_equal(kit_top(&k), "game");
     kit_keys(&k, "q");
-    assert_string_equal(k.app.kept_words, words);
+    assert_string_equal(k.app.kept_words.in[0], words.in[0]);
     assert_int_equal(saves(h), 1);
 
     assert_true(game_open_launch(&k.app));
@@ -388,6 +387,25 @@ static void another_game_loses_nothing(void **state)
     kit_keys(&k, "f6<enter>q");
     assert_int_equal(saves(h), 2);
     kit_end(&k);
+}
+
+/* The players have the signs that the board on this terminal has. */
+static void a_kept_game_with_the_signs_of_the_board(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned flags;
+        const char *words;
+    } seen[] = {{0, "you X  v  computer O"}, {KIT_UNICODE, "you ●  v  computer ○"}};
+    for (int i = 0; i < 2; i++) {
+        kit k;
+        kit_game(&k, "reversi", "human", "level 1", NULL, 24, 80, seen[i].flags);
+        kit_keys(&k, "d3<enter>q");
+        kit_keys(&k, "");
+        assert_string_equal(kit_top(&k), "menu");
+        assert_true(kit_shows(&k, seen[i].words));
+        kit_end(&k);
+    }
 }
 
 /* From the menu one key leads to the page for a first game of the chosen game. */
@@ -427,6 +445,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_cannot_be_written_keeps_the_name, begin, end),
         cmocka_unit_test_setup_teardown(names_in_any_alphabet, begin, end),
         cmocka_unit_test_setup_teardown(long_names, begin, end),
+        cmocka_unit_test(a_kept_game_with_the_signs_of_the_board),
         cmocka_unit_test(how_to_play),
         cmocka_unit_test_setup_teardown(questions_tell_their_keys, begin, end),
         cmocka_unit_test(questions_fit_the_smallest_terminal),
