@@ -4,7 +4,7 @@
 static const char rules_text[] = N_(
     "Reversi is played on a board of 8 by 8 squares with 64 discs, black on one side and white on "
     "the other. The squares are named by column and row, from a1 at the top left to h8 at the "
-    "bottom right. Black, shown as X, moves first.\n"
+    "bottom right. Black, shown as X, moves first; White is shown as O.\n"
     "\n"
     "A move puts a disc of your colour on an empty square so that at least one straight line of "
     "the other side's discs, with no gap, lies between the new disc and another disc of yours. "

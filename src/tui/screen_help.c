@@ -102,6 +102,65 @@ static void keys_page(const app *a, help *h, struct text *out)
              out);
 }
 
+/* A player's sign where it stands alone: the player, or -1. */
+static int sign_at(const game *g, const char *text, const char *p)
+{
+    if (p > text && strchr(" \n(", p[-1]) == NULL)
+        return -1;
+    for (int player = 0; player < 2; player++) {
+        const char *sign = g->piece[g->player[player].piece].ascii;
+        size_t n = strlen(sign);
+        if (strncmp(p, sign, n) == 0 && strchr(" \n).,:;'", p[n]) != NULL)
+            return player;
+    }
+    return -1;
+}
+
+/* A paragraph or picture in which both players' signs stand is about pieces, and shows them
+ * as the board does.  (Where only one of the letters stands it may mean something else.) */
+static void add_block(const game *g, const char *text, const char *p, size_t n, struct text *out)
+{
+    bool seen[2] = {false, false};
+    for (size_t i = 0; i < n; i++)
+        if (sign_at(g, text, p + i) >= 0)
+            seen[sign_at(g, text, p + i)] = true;
+    for (size_t i = 0; i < n; i++) {
+        int player = seen[0] && seen[1] ? sign_at(g, text, p + i) : -1;
+        const game_piece *piece = player >= 0 ? &g->piece[g->player[player].piece] : NULL;
+        if (piece == NULL || piece->utf8 == NULL) {
+            text_add_bytes(out, p + i, 1);
+            continue;
+        }
+        text_add(out, piece->utf8);
+        i += strlen(piece->ascii) - 1;
+    }
+}
+
+/* The page with the signs that are in use on this terminal. */
+static void page_text(const game *g, const char *text, bool unicode, struct text *out)
+{
+    if (!unicode || g->player[0].piece == 0 || g->player[1].piece == 0) {
+        text_add(out, text);
+        return;
+    }
+    for (const char *p = text; *p != 0;) {
+        const char *end = strstr(p, "\n\n");
+        size_t n = end != NULL ? (size_t)(end - p) + 2 : strlen(p);
+        add_block(g, text, p, n, out);
+        p += n;
+    }
+}
+
+static void page_of_game(const app *a, help *h, int width)
+{
+    struct text words;
+    text_init(&words);
+    page_text(h->g, tr(h->g->page[h->page - 1].text), app_unicode(a), &words);
+    if (!words.failed)
+        wrap_text(words.data, width, &h->words);
+    text_free(&words);
+}
+
 static void make_page(const app *a, help *h, int width)
 {
     text_free(&h->words);
@@ -110,7 +169,7 @@ static void make_page(const app *a, help *h, int width)
     if (h->page == 0)
         keys_page(a, h, &h->words);
     else
-        wrap_text(tr(h->g->page[h->page - 1].text), width, &h->words);
+        page_of_game(a, h, width);
     h->lines = 0;
     for (size_t i = 0; i < h->words.size; i++)
         h->lines += h->words.data[i] == '\n' ? 1 : 0;

@@ -197,6 +197,32 @@ static void search_all(const char *locale, int language)
     kit_end(&k);
 }
 
+/* The pages of a game draw its pieces as the board on this terminal does; letters that mean
+ * something else stay. */
+static void pages_with_the_signs_of_the_board(void **state)
+{
+    (void)state;
+    static const char *const locales[] = {"C", "de_DE.UTF-8", "fr_FR.UTF-8"};
+    for (size_t l = 0; l < sizeof locales / sizeof *locales; l++)
+        for (int unicode = 0; unicode < 2; unicode++) {
+            speak(locales[l]);
+            kit k;
+            const game *g = game_find(games, n_games, "reversi");
+            kit_menu(&k, 100, 100, unicode ? KIT_UNICODE : 0);
+            assert_true(help_open(&k.app, g, CTX_ALL, "start"));
+            kit_keys(&k, "");
+            assert_int_equal(kit_shows(&k, "4 - - . O X - - -"), !unicode);
+            assert_int_equal(kit_shows(&k, "4 - - . ○ ● - - -"), unicode);
+            assert_int_equal(kit_shows(&k, "(X)"), !unicode);
+            assert_int_equal(kit_shows(&k, "(●)"), unicode);
+            assert_true(help_open(&k.app, g, CTX_ALL, "strategy"));
+            kit_keys(&k, "");
+            assert_true(kit_shows(&k, "2 C X - - - - X C")); /* kinds of squares */
+            assert_int_equal(kit_shows(&k, "1 - ○ ○ ○ ○ ○ - -"), unicode);
+            kit_end(&k);
+        }
+}
+
 /* Words that stand side by side are found wherever the lines are broken, and only then. */
 static void search_across_lines(void **state)
 {
@@ -241,9 +267,13 @@ static void search_in_french(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_in_english), cmocka_unit_test(samples_in_german),
-        cmocka_unit_test(samples_in_french),  cmocka_unit_test(search_across_lines),
-        cmocka_unit_test(search_in_english),  cmocka_unit_test(search_in_german),
+        cmocka_unit_test(samples_in_english),
+        cmocka_unit_test(samples_in_german),
+        cmocka_unit_test(samples_in_french),
+        cmocka_unit_test(search_across_lines),
+        cmocka_unit_test(pages_with_the_signs_of_the_board),
+        cmocka_unit_test(search_in_english),
+        cmocka_unit_test(search_in_german),
         cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
