@@ -366,6 +366,7 @@ static bool read_clock(plan *p, game_error *err)
 typedef struct evenness {
     const options *o;
     thinker *t;
+    bool failed; /* memory is short */
 } evenness;
 
 /* Turns enough to see the next exchanges, nodes so that none takes long: both are the
@@ -383,12 +384,16 @@ static bool is_decided(const game *g, const game_state *s, const search_report *
 
 static bool is_even(const game_state *s, void *ctx)
 {
-    const evenness *e = ctx;
+    evenness *e = ctx;
     const game *g = e->o->game;
     search_limits limits = {.turns = EVEN_TURNS, .nodes = EVEN_NODES};
     search_report r;
     thinker_clear(e->t);
-    if (!thinker_think(e->t, s, &limits, &r) || is_decided(g, s, &r))
+    if (!thinker_think(e->t, s, &limits, &r, NULL)) {
+        e->failed = true;
+        return false;
+    }
+    if (is_decided(g, s, &r))
         return false;
     long most = g->scale == SCALE_MARGIN ? HUNDREDTHS * e->o->even : e->o->even;
     return abs(search_hundredths(g, r.value)) <= most;
@@ -404,6 +409,8 @@ static openings *even_openings(const options *o, int n, game_error *err)
         return NULL;
     openings *found = openings_random(&o->config, n, o->seed, is_even, &e, err);
     thinker_free(e.t);
+    if (found == NULL && e.failed)
+        text_error(err, -1, "not enough memory");
     return found;
 }
 

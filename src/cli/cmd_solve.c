@@ -102,7 +102,8 @@ static bool solve_one(job *j, const solve_input *in, game_error *err)
     } else {
         if (!get_thinkers(j, &in->config, err))
             return false;
-        thinker_solve(j->own, &in->root, &limits, r);
+        if (!thinker_solve(j->own, &in->root, &limits, r, err))
+            return false;
         got = exact_value(g, r);
         if (r->n_pv > 0)
             g->step_write(&in->root, r->pv[0], step);

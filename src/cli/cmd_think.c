@@ -84,8 +84,10 @@ static int run(const options *o, bool every)
         free(r);
         return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
     }
-    thinker_think(t, &s, &limits, r);
-    if (every) {
+    bool good = thinker_think(t, &s, &limits, r, &err);
+    if (!good) {
+        output_fail(0, "%s", err.text);
+    } else if (every) {
         print_choices(o->game, &s, r);
     } else {
         uint64_t seed = o->seed;
@@ -94,7 +96,7 @@ static int run(const options *o, bool every)
     }
     free(r);
     thinker_free(t);
-    return EXIT_FINE;
+    return good ? EXIT_FINE : EXIT_FAILURE_RUN;
 }
 
 int cmd_think(const options *o)

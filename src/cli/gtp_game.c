@@ -175,7 +175,7 @@ bool gtp_game_think(gtp_game *g, bool plays, game_step *out, game_error *err)
     int64_t begin = mono_us();
     search_limits limits;
     make_limits(g, now, &limits);
-    bool good = thinker_think(g->t, now, &limits, r) && r->n_pv > 0;
+    bool good = thinker_think(g->t, now, &limits, r, err);
     if (good)
         *out = limits.every && g->level >= 0 && !g->timed
                    ? level_choose(g->o.game, &g->o.game->level[g->level], now, r, &g->seed)
@@ -183,5 +183,5 @@ bool gtp_game_think(gtp_game *g, bool plays, game_step *out, game_error *err)
     free(r);
     if (plays)
         run_clock(g, player, (mono_us() - begin) / 1000);
-    return good || text_error(err, -1, "the game is over");
+    return good;
 }

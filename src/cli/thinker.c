@@ -6,6 +6,7 @@
 
 #include "cli/output.h"
 #include "core/engine.h"
+#include "core/text.h"
 #include "play/pool.h"
 
 enum { TABLE_MIB = 256 };
@@ -37,7 +38,7 @@ thinker *thinker_new(const options *o, const game_config *cfg, bool core, game_e
     if (!load_weights(o, &weights, &size, err))
         return NULL;
     thinker *t = calloc(1, sizeof *t);
-    text_error(err, -1, "out of memory");
+    text_error(err, -1, "not enough memory");
     if (t != NULL) {
         t->g = cfg->game;
         if (!core && e != NULL && e->supports(cfg))
@@ -76,22 +77,31 @@ bool thinker_special(const thinker *t)
     return t->engine != NULL;
 }
 
-bool thinker_think(thinker *t, const game_state *root, const search_limits *limits,
-                   search_report *best)
+/* Why a search gave nothing. */
+static bool no_answer(const game_state *root, game_error *err)
 {
-    if (t->engine != NULL)
-        return t->g->engine->think(t->engine, root, limits, NULL, NULL, NULL, best);
-    return pool_run(t->pool, t->g, root, limits, NULL, NULL, NULL, best);
+    return text_error(err, -1, "%s",
+                      root->status == GAME_ON ? "not enough memory" : "the game is over");
+}
+
+bool thinker_think(thinker *t, const game_state *root, const search_limits *limits,
+                   search_report *best, game_error *err)
+{
+    bool good = t->engine != NULL
+                    ? t->g->engine->think(t->engine, root, limits, NULL, NULL, NULL, best)
+                    : pool_run(t->pool, t->g, root, limits, NULL, NULL, NULL, best);
+    return (good && best->n_pv > 0) || no_answer(root, err);
 }
 
 bool thinker_solve(thinker *t, const game_state *root, const search_limits *limits,
-                   search_report *best)
+                   search_report *best, game_error *err)
 {
-    if (t->engine != NULL)
-        return t->g->engine->solve(t->engine, root, limits, NULL, NULL, NULL, best);
     search_limits all = *limits;
     all.turns = GAME_MAX_LENGTH;
-    return pool_run(t->pool, t->g, root, &all, NULL, NULL, NULL, best);
+    bool good = t->engine != NULL
+                    ? t->g->engine->solve(t->engine, root, limits, NULL, NULL, NULL, best)
+                    : pool_run(t->pool, t->g, root, &all, NULL, NULL, NULL, best);
+    return good || no_answer(root, err);
 }
 
 bool thinker_root(const options *o, game_state *out, game_error *err)

@@ -14,12 +14,12 @@ void thinker_free(thinker *t); /* NULL allowed */
 void thinker_clear(thinker *t);
 /* Does the game's engine answer? */
 bool thinker_special(const thinker *t);
-/* False when the game is over. */
+/* False with *err when the game is over, or memory is short. */
 bool thinker_think(thinker *t, const game_state *root, const search_limits *limits,
-                   search_report *best);
-/* The exact value if the limits allow: best->exact. */
+                   search_report *best, game_error *err);
+/* The exact value if the limits allow: best->exact.  False as above. */
 bool thinker_solve(thinker *t, const game_state *root, const search_limits *limits,
-                   search_report *best);
+                   search_report *best, game_error *err);
 
 /* The position that --state names, or the start.  False with *err. */
 bool thinker_root(const options *o, game_state *out, game_error *err);

@@ -65,7 +65,7 @@ static bool is_new(walk *w, uint64_t hash)
 static bool ask(walk *w, const game_state *s, game_step *step)
 {
     search_report *r = calloc(1, sizeof *r);
-    bool fine = r != NULL && thinker_solve(w->t, s, w->limits, r) && r->exact && r->n_pv > 0;
+    bool fine = r != NULL && thinker_solve(w->t, s, w->limits, r, NULL) && r->exact && r->n_pv > 0;
     if (fine)
         *step = r->pv[0];
     else

@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS, madvise */
 #include "core/block.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -14,6 +15,24 @@ void *block_new(size_t bytes)
 #ifdef MADV_HUGEPAGE
     (void)madvise(block, bytes, MADV_HUGEPAGE);
 #endif
+    return block;
+}
+
+void *block_most(size_t *bytes, size_t least)
+{
+    size_t size = *bytes;
+    void *block = block_new(size);
+    bool shrunk = block == NULL;
+    while (block == NULL && size / 2 >= least) {
+        size /= 2;
+        block = block_new(size);
+    }
+    if (shrunk && block != NULL && size / 2 >= least) {
+        block_free(block, size);
+        size /= 2;
+        block = block_new(size);
+    }
+    *bytes = size;
     return block;
 }
 

@@ -9,6 +9,10 @@
 /* All zero, on the boundary of a cache line; a page costs nothing before it is used.
  * NULL when memory is short. */
 void *block_new(size_t bytes);
+/* The same of *bytes or, where memory is short, of less: halved until it fits and once
+ * more, so that the program has room for the rest, but not below 'least'.  *bytes tells
+ * how many there are.  NULL when not even 'least' can be had. */
+void *block_most(size_t *bytes, size_t least);
 /* Makes it all zero again. */
 void block_clear(void *block, size_t bytes);
 /* 'bytes' as given to block_new(); NULL allowed. */

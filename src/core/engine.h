@@ -14,7 +14,8 @@
 typedef struct engine {
     const char *name; /* "parlour reversi" */
 
-    /* 'table_mib' bounds the memory of its tables; 'threads' >= 1 is the most it
+    /* 'table_mib' bounds the memory of its tables, which are smaller where there is not
+     * so much; 'threads' >= 1 is the most it
      * will be asked to use.  'weights' are the bytes of a weights file, or NULL
      * for the built-in ones; they are copied.  NULL with *err when they are
      * wrong or memory is short. */
@@ -25,11 +26,13 @@ typedef struct engine {
     bool (*supports)(const game_config *cfg);
 
     /* As search_run(): limits, stop flag, report, answer, values.  Must return
-     * within 20 ms of *stop becoming true. */
+     * within 20 ms of *stop becoming true.  False when the game is over or, in a
+     * game that goes on, when memory is short. */
     bool (*think)(void *self, const game_state *root, const search_limits *limits,
                   const atomic_bool *stop, search_report_fn *report, void *ctx,
                   search_report *best);
-    /* The exact value; best->exact tells whether the limits allowed it. */
+    /* The exact value; best->exact tells whether the limits allowed it.  False as
+     * think(). */
     bool (*solve)(void *self, const game_state *root, const search_limits *limits,
                   const atomic_bool *stop, search_report_fn *report, void *ctx,
                   search_report *best);

@@ -13,7 +13,7 @@
 
 #include "core/block.h"
 
-enum { SLOTS = 4, VALUE_BIAS = 1 << 21 };
+enum { SLOTS = 4, VALUE_BIAS = 1 << 21, LEAST = 1 << 20 /* bytes */ };
 
 typedef struct slot {
     _Atomic uint64_t check, data;
@@ -63,12 +63,13 @@ table *table_new(size_t mib)
     table *t = malloc(sizeof *t);
     if (t == NULL)
         return NULL;
-    t->bucket = block_new(n * sizeof(bucket));
+    size_t size = n * sizeof(bucket);
+    t->bucket = block_most(&size, LEAST);
     if (t->bucket == NULL) {
         free(t);
         return NULL;
     }
-    t->mask = n - 1;
+    t->mask = size / sizeof(bucket) - 1;
     atomic_init(&t->age, 0);
     return t;
 }

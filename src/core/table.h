@@ -23,8 +23,10 @@ typedef struct table_entry {
     game_step step; /* best step, or STEP_NONE */
 } table_entry;
 
-table *table_new(size_t mib); /* at least 1; NULL when memory is short */
-void table_free(table *t);    /* NULL allowed */
+/* Of 'mib' MiB (at least 1), or of fewer where memory is short; NULL when not even one
+ * can be had. */
+table *table_new(size_t mib);
+void table_free(table *t); /* NULL allowed */
 void table_clear(table *t);
 void table_age(table *t); /* a new search begins: older entries give way first */
 bool table_get(const table *t, uint64_t hash, table_entry *out);

@@ -225,7 +225,9 @@ static void run(worker *w, const worker_job *job, bool clear)
     if (!ok)
         best.n_pv = 0;
     if (ready && !ok)
-        text_error(&err, -1, "nothing to think about: the game is over");
+        text_error(&err, -1, "%s",
+                   job->root.status == GAME_ON ? "not enough memory"
+                                               : "nothing to think about: the game is over");
 
     pthread_mutex_lock(&w->mutex);
     if (w->current == w->running) {

@@ -4,17 +4,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "support/place.h"
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
 static place home;
+static size_t memory_kib;
 
 static void fail(const char *what)
 {
     perror(what);
     exit(99);
+}
+
+bool run_memory(size_t kib)
+{
+    memory_kib = SANITIZED ? 0 : kib;
+    return !SANITIZED;
 }
 
 void run_begin(void)
@@ -115,6 +134,9 @@ static long start(const char *name, const char *line, int input)
         become(name, "err", 2);
         for (int fd = 3; fd < 64; fd++)
             close(fd);
+        struct rlimit limit = {memory_kib * 1024, memory_kib * 1024};
+        if (memory_kib > 0 && setrlimit(RLIMIT_AS, &limit) != 0)
+            _exit(96);
         alarm(RUN_SECONDS);
         execv(argv[0], argv);
         _exit(97);

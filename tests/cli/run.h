@@ -3,6 +3,7 @@
 #ifndef TEST_CLI_RUN_H
 #define TEST_CLI_RUN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { RUN_MAX_ARGS = 24, RUN_MAX_TEXT = 1 << 16, RUN_SECONDS = 900 };
@@ -11,6 +12,10 @@ typedef struct run {
     int code; /* exit code, or 128 + signal */
     char out[RUN_MAX_TEXT], err[RUN_MAX_TEXT];
 } run;
+
+/* Programs started from now on may have so much memory; 0 = as much as there is.  False:
+ * this build's programs need no end of it (sanitizers), nothing is limited. */
+bool run_memory(size_t kib);
 
 /* Makes an empty HOME for this test program and goes there; run_end() removes it. */
 void run_begin(void);

@@ -170,12 +170,30 @@ static void test_block(void **state)
     assert_null(block_new(SIZE_MAX / 2));
 }
 
+/* Where memory is short there is less of it, or none. */
+static void test_block_most(void **state)
+{
+    (void)state;
+    size_t size = 8192;
+    unsigned char *block = block_most(&size, 1);
+    assert_non_null(block);
+    assert_int_equal(size, 8192);
+    block_free(block, size);
+    size = SIZE_MAX / 2 + 1;
+    block = block_most(&size, 4096);
+    assert_non_null(block);
+    assert_true(size >= 4096 && size < SIZE_MAX / 2);
+    block[0] = block[size - 1] = 1;
+    block_free(block, size);
+    size = SIZE_MAX / 2 + 1;
+    assert_null(block_most(&size, SIZE_MAX / 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_block),
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_replacement),
+        cmocka_unit_test(test_block),      cmocka_unit_test(test_block_most),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_replacement),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

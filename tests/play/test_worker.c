@@ -395,6 +395,33 @@ static void test_bad_weights(void **state)
     worker_free(w);
 }
 
+static bool answers_nothing(void *self, const game_state *root, const search_limits *limits,
+                            const atomic_bool *stop, search_report_fn *report, void *ctx,
+                            search_report *best)
+{
+    (void)self, (void)root, (void)limits, (void)stop, (void)report, (void)ctx, (void)best;
+    return false;
+}
+
+/* An engine without memory gives no answer in a game that goes on. */
+static void test_short_memory(void **state)
+{
+    (void)state;
+    struct engine poor = *template_game.engine;
+    game g = template_game;
+    search_report r;
+    game_error err = {.at = -1, .text = ""};
+    poor.think = poor.solve = answers_nothing;
+    g.engine = &poor;
+    worker *w = make_worker(1);
+    worker_job job = make_job(&g, 3);
+    job.core = false;
+    worker_start(w, &job);
+    assert_false(worker_wait(w, &r, &err));
+    assert_string_equal(err.text, "not enough memory");
+    worker_free(w);
+}
+
 static void test_nothing_to_wait_for(void **state)
 {
     (void)state;
@@ -451,6 +478,7 @@ int main(void)
         cmocka_unit_test(test_engine_and_solve),
         cmocka_unit_test(test_first_estimate),
         cmocka_unit_test(test_bad_weights),
+        cmocka_unit_test(test_short_memory),
         cmocka_unit_test(test_lost_but_stubborn),
         cmocka_unit_test(test_nothing_to_wait_for),
     };

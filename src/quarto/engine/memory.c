@@ -7,7 +7,7 @@
 
 #include "core/block.h"
 
-enum { SLOTS = 8, CHECK_SHIFT = 8 };
+enum { SLOTS = 8, CHECK_SHIFT = 8, LEAST = 1 << 20 /* bytes */ };
 
 struct memory {
     _Atomic uint64_t (*bucket)[SLOTS];
@@ -24,9 +24,9 @@ memory *memory_new(size_t mib)
     size_t bytes = (mib < 1 ? 1 : mib) << 20;
     while (n * 2 * sizeof m->bucket[0] <= bytes)
         n *= 2;
-    m->mask = n - 1;
     m->size = (size_t)n * sizeof m->bucket[0];
-    m->bucket = block_new(m->size);
+    m->bucket = block_most(&m->size, LEAST);
+    m->mask = m->size / sizeof m->bucket[0] - 1;
     if (m->bucket == NULL) {
         free(m);
         return NULL;

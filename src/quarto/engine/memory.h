@@ -19,8 +19,10 @@ typedef struct memory_bounds {
     int lower, upper; /* -1, 0, 1 */
 } memory_bounds;
 
-memory *memory_new(size_t mib); /* at least 1; NULL when memory is short */
-void memory_free(memory *m);    /* NULL allowed */
+/* Of 'mib' MiB (at least 1), or of fewer where memory is short; NULL when not even one
+ * can be had. */
+memory *memory_new(size_t mib);
+void memory_free(memory *m); /* NULL allowed */
 void memory_clear(memory *m);
 size_t memory_bytes(const memory *m);
 bool memory_get(const memory *m, memory_key k, memory_bounds *out);

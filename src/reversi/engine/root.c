@@ -350,14 +350,16 @@ static size_t useful_mib(const thinker *t, int n, int depth)
 
 static bool prepare(thinker *t, int n, int depth, int threads)
 {
-    if (t->table.slot == NULL && !ttable_init(&t->table, t->table_mib))
+    if (t->lane[0] == NULL) /* one must be, and the table may take all there is */
+        t->lane[0] = searcher_new(1);
+    if (t->lane[0] == NULL || (t->table.slot == NULL && !ttable_init(&t->table, t->table_mib)))
         return false;
     ttable_fit(&t->table, useful_mib(t, n, depth));
-    for (int i = 0; i < threads; i++) {
+    for (int i = 1; i < threads; i++) {
         if (t->lane[i] == NULL)
             t->lane[i] = searcher_new(1);
         if (t->lane[i] == NULL)
-            return i > 0;
+            break; /* fewer will do */
     }
     return true;
 }

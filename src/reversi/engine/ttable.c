@@ -25,11 +25,12 @@ static uint64_t buckets_of(size_t mib)
 
 bool ttable_init(ttable *t, size_t mib)
 {
-    t->mask = t->most = buckets_of(mib) - 1;
+    size_t bucket = TTABLE_WAYS * sizeof(ttable_slot), size = (size_t)buckets_of(mib) * bucket;
+    t->slot = block_most(&size, (size_t)buckets_of(1) * bucket);
+    t->mask = t->most = size / bucket - 1;
     t->fitted = false;
     t->age = 0;
     t->era = 1;
-    t->slot = block_new(bytes(t));
     return t->slot != NULL;
 }
 

@@ -31,7 +31,8 @@ typedef struct ttable_entry {
     int move[2]; /* best first; NOWHERE = none */
 } ttable_entry;
 
-/* All of 'mib' MiB is in use at first; memory that no entry was put in costs nothing. */
+/* All of 'mib' MiB is in use at first; memory that no entry was put in costs nothing.
+ * The table is smaller where memory is short; false when not even one MiB can be had. */
 bool ttable_init(ttable *t, size_t mib);
 void ttable_free(ttable *t);
 /* Forgets everything. */

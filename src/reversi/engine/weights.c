@@ -90,8 +90,13 @@ static int code_plain(coder *c, int value)
     return high * LARGE + coder_number(c, PLAIN, value % LARGE);
 }
 
-/* Writes or reads everything behind the header. */
-static bool code_all(coder *c, bool writing, evaluation *e)
+static int *same_new(void)
+{
+    return malloc(CONFIGS * sizeof(int));
+}
+
+/* Writes or reads everything behind the header; 'same' is scratch memory. */
+static bool code_all(coder *c, bool writing, evaluation *e, int *same)
 {
     for (int i = 0; i < PROBCUT_TERMS; i++) {
         int v = code_plain(c, (int)floor(e->probcut[i] * PROBCUT_SCALE + 0.5));
@@ -99,11 +104,10 @@ static bool code_all(coder *c, bool writing, evaluation *e)
     }
     for (int i = 0; i <= 60; i++)
         e->bias[i] = (int16_t)code_plain(c, e->bias[i]);
-    work w = {c, writing, malloc(CONFIGS * sizeof *w.same), e};
-    bool good = w.same != NULL;
+    work w = {c, writing, same, e};
+    bool good = true;
     for (int p = 0; p < PATTERNS && good; p++)
         good = code_pattern(&w, p);
-    free(w.same);
     return good;
 }
 
@@ -171,10 +175,15 @@ bool weights_read(evaluation *e, const void *bytes, size_t size, game_error *err
     memset(e->probcut, 0, sizeof e->probcut);
     memset(e->bias, 0, sizeof e->bias);
     coder *c = coder_new(KINDS, byte + WEIGHTS_HEADER, payload);
-    if (c == NULL)
+    int *same = same_new();
+    if (c == NULL || same == NULL) {
+        coder_free(c);
+        free(same);
         return text_error(err, -1, "not enough memory");
-    bool good = code_all(c, false, e) && coder_end(c, NULL, 0) == payload;
+    }
+    bool good = code_all(c, false, e, same) && coder_end(c, NULL, 0) == payload;
     coder_free(c);
+    free(same);
     if (!good)
         return text_error(err, WEIGHTS_HEADER, "weights: damaged (the numbers do not add up)");
     return true;
@@ -185,10 +194,11 @@ size_t weights_write(const evaluation *e, void *out, size_t room)
     uint8_t *byte = out;
     evaluation *copy = evaluation_new();
     coder *c = coder_new(KINDS, NULL, 0);
+    int *same = same_new();
     size_t size = 0;
-    if (copy != NULL && c != NULL && room > WEIGHTS_HEADER) {
+    if (copy != NULL && c != NULL && same != NULL && room > WEIGHTS_HEADER) {
         *copy = *e;
-        if (code_all(c, true, copy))
+        if (code_all(c, true, copy, same))
             size = coder_end(c, byte + WEIGHTS_HEADER, room - WEIGHTS_HEADER);
         memset(byte, 0, WEIGHTS_HEADER);
         memcpy(byte, magic, sizeof magic);
@@ -199,6 +209,7 @@ size_t weights_write(const evaluation *e, void *out, size_t room)
         size = size > 0 ? size + WEIGHTS_HEADER : 0;
     }
     coder_free(c);
+    free(same);
     evaluation_free(copy);
     return size;
 }

@@ -46,6 +46,7 @@ typedef struct nboard {
     table *table; /* the core's search where the engine does not know the rules */
     search *search;
     bool shows; /* report while searching */
+    bool ended; /* no move can be found: the board must not wait for one */
     /* Lines that stop a search and have come in (from another thread), but have not had
      * their turn; while there are such no search goes on. */
     atomic_int waiting;
@@ -156,12 +157,14 @@ static bool think(nboard *b, const game_state *s, unsigned ms, bool every, searc
                             .every = every};
     bool special = reversi_engine.supports(session_config(b->s));
     if (!ready(b, special)) {
-        say(b, "status out of memory");
+        say(b, "status not enough memory");
         return false;
     }
     bool good = special
                     ? reversi_engine.think(b->engine, s, &limits, &b->stop, on_report, b, out)
                     : search_run(b->search, &reversi_game, s, &limits, &b->stop, on_report, b, out);
+    if (!good || out->n_pv == 0)
+        say(b, "status not enough memory");
     return good && out->n_pv > 0;
 }
 
@@ -193,8 +196,9 @@ static void go(nboard *b, const char *words)
         search_value_write(&reversi_game, r.value, r.exact, value);
         say_nodes(b, &r);
         say(b, "=== %s/%s/%u.%02u", move, value, r.ms / 1000, r.ms % 1000 / 10);
+        say(b, "status parlour is waiting");
     }
-    say(b, "status parlour is waiting");
+    b->ended = !good;
 }
 
 static void hint(nboard *b, const char *words)
@@ -464,7 +468,7 @@ static bool nboard_line(void *self, const char *line, answer_fn *answer, void *c
             commands[i].run(b, words);
             break;
         }
-    return true;
+    return !b->ended;
 }
 
 const game_protocol reversi_protocols[REVERSI_PROTOCOLS] = {

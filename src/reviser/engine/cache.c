@@ -3,6 +3,8 @@
 
 #include "core/block.h"
 
+enum { LEAST = 1 << 20 }; /* bytes */
+
 static size_t bytes(const cache *c)
 {
     return (size_t)(c->mask + 1) * CACHE_BUCKET * sizeof(cache_slot);
@@ -13,9 +15,10 @@ bool cache_init(cache *c, size_t mib)
     size_t bucket = CACHE_BUCKET * sizeof(cache_slot), n = 1024;
     while (2 * n * bucket <= (mib << 20))
         n *= 2;
-    c->mask = n - 1;
+    size_t size = n * bucket;
+    c->slot = block_most(&size, size < LEAST ? size : LEAST);
+    c->mask = size / bucket - 1;
     c->age = 0;
-    c->slot = block_new(bytes(c));
     return c->slot != NULL;
 }
 

@@ -35,7 +35,8 @@ typedef struct cache_entry {
     int from, to; /* best step or CACHE_NO_STEP */
 } cache_entry;
 
-/* At most 'mib' MiB, a power of two of buckets; false when memory is short. */
+/* At most 'mib' MiB, a power of two of buckets; fewer where memory is short, false when not
+ * even one MiB can be had. */
 bool cache_init(cache *c, size_t mib);
 void cache_done(cache *c);
 void cache_clear(cache *c);
