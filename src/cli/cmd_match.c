@@ -1,19 +1,17 @@
 /* match: many games between two contestants, each opening from both sides.
  *
- * With several jobs the games are dealt to child processes: a pipe holds the
- * numbers of the games still to be played, each child takes one, plays it and
- * sends the result back by another pipe.  Both are small fixed records, which
- * pipes keep whole. */
+ * A signal breaks the present game off: programs that play in it are ended with it. */
 #include <errno.h>
 #include <math.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/jobs.h"
 #include "cli/openings.h"
 #include "cli/output.h"
 #include "cli/thinker.h"
@@ -23,7 +21,7 @@
 #include "play/match.h"
 #include "play/store.h"
 
-enum { MAX_JOBS = 256, USUAL_GAMES = 2, TABLE_MIB = 64, EVEN_MIB = 16 };
+enum { USUAL_GAMES = 2, TABLE_MIB = 64, EVEN_MIB = 16 };
 
 typedef struct plan {
     const options *o;
@@ -46,6 +44,8 @@ typedef struct result {
     bool unsaved;     /* the game was to be kept and is not */
     char trouble[160];
 } result;
+
+_Static_assert(sizeof(result) <= JOBS_RESULT, "a result travels through a pipe whole");
 
 /* ---- one game ----------------------------------------------------------- */
 
@@ -92,6 +92,38 @@ static void save_game(const plan *p, const match *m, int index, result *r)
     record_free(rec);
 }
 
+/* What happens next; MATCH_NONE when nothing does any more or a signal has come. */
+static enum match_event wait_news(match *m, match_news *news)
+{
+    while (interrupt_number() == 0) {
+        enum match_event e = match_next(m, news);
+        if (e != MATCH_NONE)
+            return e;
+        struct pollfd fd[MATCH_FDS + 1];
+        int n = match_fds(m, fd, MATCH_FDS), timeout = match_timeout(m);
+        if (n == 0 && timeout < 0)
+            break;
+        fd[n] = (struct pollfd){.fd = interrupt_fd(), .events = POLLIN};
+        poll(fd, (nfds_t)n + 1, timeout);
+    }
+    return MATCH_NONE;
+}
+
+/* Plays on until the game has ended; false when memory is short. */
+static bool play_out(match *m, result *r)
+{
+    match_news *news = calloc(1, sizeof *news);
+    bool good = news != NULL;
+    for (bool over = !good; !over;) {
+        enum match_event e = wait_news(m, news);
+        if (e == MATCH_TROUBLE)
+            fail(r, news->error.text);
+        over = session_ended(match_session(m), NULL) != END_NONE || e == MATCH_NONE;
+    }
+    free(news);
+    return good;
+}
+
 static void play_game(const plan *p, int index, result *r)
 {
     *r = (result){.game = index, .winner = -2};
@@ -118,65 +150,16 @@ static void play_game(const plan *p, int index, result *r)
         set_trouble(r, err.text);
         return;
     }
-    match_news *news = calloc(1, sizeof *news);
-    for (bool over = news == NULL; !over;) {
-        enum match_event e = match_wait(m, news);
-        if (e == MATCH_TROUBLE)
-            fail(r, news->error.text);
-        over = session_ended(match_session(m), NULL) != END_NONE || e == MATCH_NONE;
-    }
-    if (news != NULL && session_ended(match_session(m), NULL) != END_NONE)
+    if (!play_out(m, r))
+        set_trouble(r, "not enough memory");
+    if (session_ended(match_session(m), NULL) != END_NONE) {
         finish(match_session(m), a, r);
-    if (p->o->save != NULL && session_ended(match_session(m), NULL) != END_NONE)
-        save_game(p, m, index, r);
+        if (p->o->save != NULL)
+            save_game(p, m, index, r);
+    }
     r->used[0] = match_used(m, a);
     r->used[1] = match_used(m, 1 - a);
-    free(news);
     match_free(m);
-}
-
-/* ---- several at a time -------------------------------------------------- */
-
-static bool write_whole(int fd, const void *bytes, size_t size)
-{
-    const char *p = bytes;
-    while (size > 0) {
-        ssize_t n = write(fd, p, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        p += n;
-        size -= (size_t)n;
-    }
-    return true;
-}
-
-static bool read_whole(int fd, void *bytes, size_t size)
-{
-    char *p = bytes;
-    while (size > 0) {
-        ssize_t n = read(fd, p, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        p += n;
-        size -= (size_t)n;
-    }
-    return true;
-}
-
-static void child(const plan *p, int tickets, int results)
-{
-    int index;
-    while (read_whole(tickets, &index, sizeof index)) {
-        result r;
-        play_game(p, index, &r);
-        if (!write_whole(results, &r, sizeof r))
-            break;
-    }
-    _exit(0);
 }
 
 /* ---- the account -------------------------------------------------------- */
@@ -240,82 +223,99 @@ static void take(const plan *p, account *acc, const result *r)
         print_game(p, &acc->all[acc->next]);
 }
 
-static bool run_children(const plan *p, int jobs, account *acc)
+/* The tasks of jobs_run(). */
+typedef struct table {
+    const plan *p;
+    account *acc;
+} table;
+
+static void run_task(int index, void *out, void *ctx)
 {
-    int tickets[2];
-    int results[2];
-    if (pipe(tickets) != 0)
-        return false;
-    if (pipe(results) != 0) {
-        close(tickets[0]);
-        close(tickets[1]);
-        return false;
-    }
-    fflush(stdout);
-    fflush(stderr);
-    int started = 0;
-    for (; started < jobs; started++) {
-        pid_t pid = fork();
-        if (pid < 0)
-            break;
-        if (pid == 0) {
-            close(tickets[1]);
-            close(results[0]);
-            child(p, tickets[0], results[1]);
+    const table *t = ctx;
+    play_game(t->p, index, out);
+}
+
+static void take_result(const void *out, void *ctx)
+{
+    const table *t = ctx;
+    take(t->p, t->acc, out);
+}
+
+static void play_all_games(const plan *p, account *acc)
+{
+    table t = {p, acc};
+    int jobs_wanted = p->o->jobs < p->games ? (int)p->o->jobs : p->games;
+    jobs j = {p->games, jobs_wanted, sizeof(result), run_task, take_result, &t};
+    if (jobs_wanted > 1) {
+        jobs_run(&j);
+    } else {
+        for (int i = 0; i < p->games && interrupt_number() == 0; i++) {
+            result r;
+            play_game(p, i, &r);
+            if (interrupt_number() == 0)
+                take(p, acc, &r);
         }
     }
-    close(tickets[0]);
-    close(results[1]);
-    result r;
-    int done = 0;
-    int dealt = 0;
-    for (; dealt < p->games && dealt < 2 * started; dealt++)
-        write_whole(tickets[1], &dealt, sizeof dealt);
-    for (; started > 0 && done < p->games && read_whole(results[0], &r, sizeof r); done++) {
-        take(p, acc, &r);
-        if (dealt < p->games && write_whole(tickets[1], &dealt, sizeof dealt))
-            dealt++;
+}
+
+/* Games whose process has died, or that nobody came to. */
+static void take_lost(const plan *p, account *acc)
+{
+    for (int i = 0; i < p->games; i++) {
+        result r = {.game = i, .winner = -2};
+        set_trouble(&r, "the process that played it has ended");
+        if (!acc->here[i])
+            take(p, acc, &r);
     }
-    close(tickets[1]);
-    close(results[0]);
-    while (started-- > 0)
-        wait(NULL);
-    return done == p->games;
+}
+
+/* Those behind a game that was broken off. */
+static void print_rest(const plan *p, const account *acc)
+{
+    for (int i = acc->next; i < p->games; i++)
+        if (acc->here[i])
+            print_game(p, &acc->all[i]);
+}
+
+/* Says what there is to say of the whole; the exit code. */
+static int conclude(const plan *p, const account *acc)
+{
+    bool failed = acc->unsaved > 0;
+    if (failed)
+        output_fail(0, "match: %d of %d games are not kept", acc->unsaved, p->games);
+    print_score(acc->count[2], acc->count[3], acc->count[1]);
+    fprintf(stderr, "time: longest game of a %u ms, of b %u ms\n", acc->most[0], acc->most[1]);
+    for (int i = 0; i < 2; i++)
+        if (acc->failed[i] > 0) {
+            output_fail(0, "match: %c lost %d of %d games because its program failed", "ab"[i],
+                        acc -> failed[i], p -> games);
+            failed = true;
+        }
+    if (acc->count[0] > 0)
+        return output_fail(EXIT_FAILURE_RUN, "match: not every game could be played");
+    return failed ? EXIT_FAILURE_RUN : EXIT_FINE;
 }
 
 static int play_all(const plan *p)
 {
     account acc = {.all = calloc((size_t)p->games, sizeof(result)),
                    .here = calloc((size_t)p->games, sizeof(bool))};
-    bool good = acc.all != NULL && acc.here != NULL;
-    int jobs = p->o->jobs > 0 ? (int)p->o->jobs : 1;
-    if (good && jobs > 1) {
-        good = run_children(p, jobs < p->games ? jobs : p->games, &acc);
-    } else if (good) {
-        for (int i = 0; i < p->games; i++) {
-            result r;
-            play_game(p, i, &r);
-            take(p, &acc, &r);
-        }
+    int code;
+    if (acc.all == NULL || acc.here == NULL || !interrupt_begin()) {
+        code = output_fail(EXIT_FAILURE_RUN, "match: not enough memory");
+    } else {
+        play_all_games(p, &acc);
+        int number = interrupt_number();
+        if (number != 0)
+            print_rest(p, &acc);
+        else
+            take_lost(p, &acc);
+        code = conclude(p, &acc);
+        code = number != 0 ? 128 + number : code;
     }
-    bool failed = acc.unsaved > 0;
-    if (failed)
-        output_fail(0, "match: %d of %d games are not kept", acc.unsaved, p->games);
-    good = good && acc.count[0] == 0;
-    print_score(acc.count[2], acc.count[3], acc.count[1]);
-    fprintf(stderr, "time: longest game of a %u ms, of b %u ms\n", acc.most[0], acc.most[1]);
-    for (int i = 0; i < 2; i++)
-        if (acc.failed[i] > 0) {
-            output_fail(0, "match: %c lost %d of %d games because its program failed", "ab"[i],
-                        acc.failed[i], p->games);
-            failed = true;
-        }
     free(acc.all);
     free(acc.here);
-    if (failed && good)
-        return EXIT_FAILURE_RUN;
-    return good ? EXIT_FINE
-                : output_fail(EXIT_FAILURE_RUN, "match: not every game could be played");
+    return code;
 }
 
 /* ---- the plan ----------------------------------------------------------- */
