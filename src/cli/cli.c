@@ -10,6 +10,7 @@
 #include "cli/net_start.h"
 #include "cli/output.h"
 #include "cli/start.h"
+#include "core/format.h"
 
 static const command commands[] = {
     {"list", "", "games, their options, presets and levels", USE_LIST, 0, 0, false, cmd_list},
@@ -53,15 +54,20 @@ static const command *find_command(const char *name)
     return NULL;
 }
 
-static const struct game_protocol *find_protocol(const game *const *list, int n, const char *name,
-                                                 const game **owner)
+static const struct game_protocol *protocol_of(const game *g, const char *name)
+{
+    for (int i = 0; i < g->n_protocols; i++)
+        if (strcmp(g->protocol[i].key, name) == 0)
+            return &g->protocol[i];
+    return NULL;
+}
+
+/* The first game that has that protocol, or NULL. */
+static const game *find_owner(const game *const *list, int n, const char *name)
 {
     for (int g = 0; g < n; g++)
-        for (int i = 0; i < list[g]->n_protocols; i++)
-            if (strcmp(list[g]->protocol[i].key, name) == 0) {
-                *owner = list[g];
-                return &list[g]->protocol[i];
-            }
+        if (protocol_of(list[g], name) != NULL)
+            return list[g];
     return NULL;
 }
 
@@ -92,11 +98,17 @@ static void print_usage(const game *const *list, int n)
 
 static int print_help(int argc, char **argv, const game *const *list, int n)
 {
-    const command *c = argc > 1 ? find_command(argv[1]) : NULL;
-    if (c == NULL && argc > 2 && strcmp(argv[1], "help") == 0)
-        c = find_command(argv[2]);
-    if (c == NULL) {
+    const char *name = argc > 1 ? argv[1] : "";
+    if (argc > 2 && strcmp(name, "help") == 0)
+        name = argv[2];
+    const command *c = find_command(name);
+    const game *owner = find_owner(list, n, name);
+    if (c == NULL && owner == NULL) {
         print_usage(list, n);
+    } else if (c == NULL) {
+        printf("usage: parlour %s [options]\n%s on standard input and output, for %s\n\noptions:\n",
+               name, protocol_of(owner, name)->name, owner->key);
+        options_print(USE_PROTOCOL, list, n);
     } else {
         printf("usage: parlour %s%s%s [options]\n%s\n\noptions:\n", c->name,
                c->words[0] != '\0' ? " " : "", c->words, c->help);
@@ -182,17 +194,21 @@ static int run_command(const command *c, options *o, int argc, char **argv, laun
     return code;
 }
 
-static int run_protocol(const struct game_protocol *p, const game *owner, options *o, int argc,
-                        char **argv)
+static int run_protocol(const game *owner, options *o, int argc, char **argv)
 {
+    const char *name = argv[1];
     game_error err;
     if (!options_parse(o, USE_PROTOCOL, argc - 2, argv + 2, &err))
-        return usage("", err.text);
+        return usage(name, err.text);
     if (o->n_words > 0)
-        return usage("", "too many arguments");
+        return usage(name, "too many arguments");
     if (o->game == NULL)
         o->game = owner;
-    return cmd_protocol(o, p);
+    const struct game_protocol *p = protocol_of(o->game, name);
+    if (p != NULL)
+        return cmd_protocol(o, p);
+    text_error(&err, -1, "--game %s: %s is a protocol of %s", o->game->key, name, owner->key);
+    return usage(name, err.text);
 }
 
 static int run_play(options *o, int argc, char **argv, launch *out)
@@ -226,10 +242,9 @@ int cli_main(int argc, char **argv, const game *const *list, int n, launch *out)
     const command *c = find_command(first);
     if (c != NULL)
         return run_command(c, &o, argc, argv, out);
-    const game *owner = NULL;
-    const struct game_protocol *p = find_protocol(list, n, first, &owner);
-    if (p != NULL)
-        return run_protocol(p, owner, &o, argc, argv);
+    const game *owner = find_owner(list, n, first);
+    if (owner != NULL)
+        return run_protocol(owner, &o, argc, argv);
     return run_play(&o, argc, argv, out);
 }
 

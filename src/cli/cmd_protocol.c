@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "core/format.h"
 #include "play/lines.h"
 
 enum { TABLE_MIB = 256 };
@@ -18,9 +19,15 @@ static void answer(const char *line, void *ctx)
 
 int cmd_protocol(const options *o, const struct game_protocol *p)
 {
-    size_t mib = o->memory > 0 ? (size_t)o->memory : TABLE_MIB;
-    game_error err = {.text = "out of memory"};
-    void *self = p->create(o->game, mib, o->threads > 0 ? (int)o->threads : 1);
+    game_error err = {.text = "not enough memory"};
+    protocol_options po = {.table_mib = o->memory > 0 ? (size_t)o->memory : TABLE_MIB,
+                           .threads = o->threads > 0 ? (int)o->threads : 1,
+                           .depth = (int)o->depth};
+    char *weights =
+        o->weights != NULL ? output_read_file(o->weights, &po.weights_size, &err) : NULL;
+    po.weights = weights;
+    void *self = o->weights == NULL || weights != NULL ? p->create(o->game, &po, &err) : NULL;
+    free(weights);
     char *line = malloc(LINES_MAX);
     lines *in =
         self != NULL && line != NULL ? lines_new(STDIN_FILENO, p->notice, self, &err) : NULL;
@@ -29,7 +36,8 @@ int cmd_protocol(const options *o, const struct game_protocol *p)
         going = p->line(self, line, answer, NULL);
     int code = in != NULL ? EXIT_FINE : output_fail(EXIT_FAILURE_RUN, "%s", err.text);
     lines_free(in);
-    p->destroy(self);
+    if (self != NULL)
+        p->destroy(self);
     free(line);
     return code;
 }

@@ -40,7 +40,7 @@ enum {
 static const row table[] = {
     {"game", "KEY", "the game: see \"list\"", TEXT, FIELD(game_key), 0, 0, NULL, USE_GAME},
     {"set", "KEY=WORD", "a rule option of the game; may be repeated", SETTING, 0, 0, 0, NULL,
-     USE_GAME | USE_PLAY | USE_HOST},
+     (USE_GAME & ~USE_PROTOCOL) | USE_PLAY | USE_HOST},
     {"state", "TEXT", "begin at this position", TEXT, FIELD(state), 0, 0, NULL,
      USE_PLAY | USE_HOST | USE_PERFT | USE_SOLVE | USE_THINK | USE_HINT},
     {"state", "TEXT", "games that reached this position, the board turned any way", TEXT,
@@ -59,7 +59,7 @@ static const row table[] = {
     {"weights", "FILE", "weights of the evaluation", TEXT, FIELD(weights), 0, 0, NULL,
      USE_PLAY | USE_ENGINE},
     {"depth", "N", "look N turns ahead", NUMBER, FIELD(depth), 1, 512, NULL,
-     USE_THINK | USE_HINT | USE_GTP},
+     USE_THINK | USE_HINT | USE_GTP | USE_PROTOCOL},
     {"seconds", "S", "think S seconds (match: for each turn)", SECONDS, FIELD(seconds_ms), 0, 0,
      NULL, USE_THINK | USE_HINT | USE_MATCH | USE_GTP},
     {"limit", "S", "give up a position after S seconds", SECONDS, FIELD(limit_ms), 0, 0, NULL,

@@ -58,11 +58,22 @@ int format_read_next(const record_format *f, const char *bytes, size_t size, siz
 const record_format *format_find(const game *const *list, int n, const char *key, const char *bytes,
                                  size_t size, bool *own);
 
+/* What a protocol's engine is begun with.  The rules and the game come from the other
+ * program. */
+typedef struct protocol_options {
+    size_t table_mib; /* as core/engine.h's create() takes them */
+    int threads;
+    const void *weights; /* the bytes of a weights file, or NULL; they are copied */
+    size_t weights_size;
+    int depth; /* turns to look ahead before the other program says how many; 0 = the usual */
+} protocol_options;
+
 /* A line protocol that lives in a game's folder.  The loop is fed line by line:
  * 'answer' is called with what is to be printed. */
 typedef struct game_protocol {
     const char *key, *name; /* "nboard", "NBoard" */
-    void *(*create)(const game *g, size_t table_mib, int threads);
+    /* NULL with *err when an option is wrong or memory is short. */
+    void *(*create)(const game *g, const protocol_options *o, game_error *err);
     void (*destroy)(void *self);
     /* Takes a line without its newline; false = the session is over. */
     bool (*line)(void *self, const char *text, void (*answer)(const char *line, void *ctx),

@@ -224,10 +224,10 @@ static void run(worker *w, const worker_job *job, bool clear)
         resist(w, job, own, &best);
     if (!ok)
         best.n_pv = 0;
-    if (ready && !ok)
-        text_error(&err, -1, "%s",
-                   job->root.status == GAME_ON ? "not enough memory"
-                                               : "nothing to think about: the game is over");
+    if (ready && !ok && job->root.status == GAME_ON)
+        text_error(&err, -1, "not enough memory");
+    else if (ready && !ok)
+        text_error(&err, -1, "nothing to think about: the game is over");
 
     pthread_mutex_lock(&w->mutex);
     if (w->current == w->running) {

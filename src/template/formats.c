@@ -99,15 +99,16 @@ typedef struct talk {
     game_state now;
 } talk;
 
-static void *talk_create(const game *g, size_t table_mib, int threads)
+static void *talk_create(const game *g, const protocol_options *o, game_error *err)
 {
-    (void)table_mib;
-    (void)threads;
+    (void)o;
     talk *t = calloc(1, sizeof *t);
-    if (t == NULL)
+    if (t == NULL) {
+        text_error(err, -1, "not enough memory");
         return NULL;
+    }
     game_config_init(&t->cfg, g);
-    if (!g->start(&t->cfg, &t->now, NULL)) {
+    if (!g->start(&t->cfg, &t->now, err)) {
         free(t);
         return NULL;
     }

@@ -61,6 +61,16 @@ static const struct {
      "match: --a: nobody human plays here; try \"parlour match --help\""},
     {"match --game reversi --a best --b random",
      "match: --seconds or --level is needed for --a; try \"parlour match --help\""},
+    {"nboard --game quarto",
+     "--game quarto: nboard is a protocol of reversi; try \"parlour nboard --help\""},
+    {"nboard --game reviser --depth 3",
+     "--game reviser: nboard is a protocol of reversi; try \"parlour nboard --help\""},
+    {"nboard --level 3", "--level does not belong to this command; try \"parlour nboard --help\""},
+    {"nboard --seconds 1",
+     "--seconds does not belong to this command; try \"parlour nboard --help\""},
+    {"nboard --set aim=fewest",
+     "--set does not belong to this command; try \"parlour nboard --help\""},
+    {"nboard x", "too many arguments; try \"parlour nboard --help\""},
     {"list all", "list: too many arguments; try \"parlour list --help\""},
     {"show", "show: an argument is missing: FILE; try \"parlour show --help\""},
 };
@@ -99,6 +109,11 @@ static void test_help(void **state)
     assert_int_equal(r->code, 0);
     assert_int_equal(strncmp(r->out, "parlour 0.", 10), 0);
     assert_string_equal(r->err, "");
+    r = run_program("nboard --help", NULL);
+    assert_int_equal(strncmp(r->out, "usage: parlour nboard [options]\n", 32), 0);
+    assert_non_null(strstr(r->out, "--weights"));
+    assert_non_null(strstr(r->out, "--depth"));
+    assert_null(strstr(r->out, "--level"));
     r = run_program("help perft", NULL);
     assert_int_equal(strncmp(r->out, "usage: parlour perft DEPTH [options]\n", 37), 0);
 }
@@ -123,6 +138,7 @@ static void test_missing_files(void **state)
                                        "--load none.parlour",
                                        "solve --game reversi none.obf",
                                        "match --game reversi --a random --b random --openings none",
+                                       "nboard --weights none",
                                        "convert none.parlour -"};
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         const run *r = run_program(line[i], NULL);

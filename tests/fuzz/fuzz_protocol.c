@@ -21,7 +21,7 @@ static unsigned quits;
 static void *take(const game_protocol *p, const game *g, int i)
 {
     if (kept[i] == NULL)
-        kept[i] = p->create(g, 1, 1);
+        kept[i] = p->create(g, &(protocol_options){.table_mib = 1, .threads = 1}, NULL);
     FUZZ_CHECK(kept[i] != NULL);
     (void)p->line(kept[i], "set depth 1", answer, NULL);
     (void)p->line(kept[i], "set game (;GM[Othello]TY[8];)", answer, NULL);

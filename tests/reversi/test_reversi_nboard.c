@@ -34,7 +34,8 @@ static void answer(const char *line, void *ctx)
 
 static void begin(talk *t)
 {
-    t->self = reversi_protocols[0].create(&reversi_game, 1, 1);
+    const protocol_options o = {.table_mib = 1, .threads = 1};
+    t->self = reversi_protocols[0].create(&reversi_game, &o, NULL);
     assert_non_null(t->self);
     text_init(&t->out);
 }
@@ -339,13 +340,39 @@ static void test_nonsense(void **state)
     end(&t);
 }
 
+/* What the engine is begun with; what is wrong with it is told at once. */
+static void test_options(void **state)
+{
+    (void)state;
+    game_error err = {.text = ""};
+    protocol_options o = {.table_mib = 1, .threads = 1, .depth = 5};
+    talk t = {.self = reversi_protocols[0].create(&reversi_game, &o, &err)};
+    assert_non_null(t.self);
+    text_init(&t.out);
+    assert_string_equal(said(&t, "nboard 2\n"), "set myname parlour5\n");
+    end(&t);
+    o.depth = 61;
+    assert_null(reversi_protocols[0].create(&reversi_game, &o, &err));
+    assert_string_equal(err.text, "--depth: 61: a number from 1 to 60 was expected");
+    o.depth = 0;
+    o.weights = "no weights at all, but long enough for a header";
+    o.weights_size = strlen(o.weights);
+    assert_null(reversi_protocols[0].create(&reversi_game, &o, &err));
+    assert_string_equal(err.text, "weights: not a weights file of this program");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_session),     cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_analyze),     cmocka_unit_test(test_passes_and_ends),
-        cmocka_unit_test(test_mistakes),    cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_interrupted), cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_session),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_analyze),
+        cmocka_unit_test(test_passes_and_ends),
+        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_clock),
         cmocka_unit_test(test_documented),
     };
     return cmocka_run_group_tests_name("nboard", tests, NULL, NULL);

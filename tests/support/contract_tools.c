@@ -175,7 +175,8 @@ void contract_protocols(const game_config *cfg)
     for (int i = 0; i < g->n_protocols; i++) {
         const game_protocol *p = &g->protocol[i];
         int answers = 0;
-        void *self = p->create(g, 1, 1);
+        game_error err = {.text = ""};
+        void *self = p->create(g, &(protocol_options){.table_mib = 1, .threads = 1}, &err);
         assert_non_null(self);
         assert_non_null(p->name);
         p->line(self, "", swallow, &answers);

@@ -390,20 +390,37 @@ static void nboard_destroy(void *self)
     free(b);
 }
 
-static void *nboard_create(const game *g, size_t table_mib, int threads)
+/* Weights are looked at here and now, so that a wrong file is told at once. */
+static bool begin(nboard *b, const game *g, const protocol_options *o, game_error *err)
 {
     game_config cfg;
-    nboard *b = calloc(1, sizeof *b);
-    if (b == NULL)
-        return NULL;
-    b->table_mib = table_mib;
-    b->threads = threads;
-    b->depth = USUAL_DEPTH;
+    if (o->depth > MAX_DEPTH)
+        return text_error(err, -1, "--depth: %d: a number from 1 to %d was expected", o->depth,
+                          (int)MAX_DEPTH);
+    b->table_mib = o->table_mib;
+    b->threads = o->threads;
+    b->depth = o->depth > 0 ? o->depth : USUAL_DEPTH;
+    if (o->weights != NULL) {
+        b->engine =
+            reversi_engine.create(b->table_mib, b->threads, o->weights, o->weights_size, err);
+        if (b->engine == NULL)
+            return false;
+    }
     game_config_init(&cfg, g);
-    b->s = session_new(&cfg, NULL);
-    if (b->s != NULL)
+    b->s = session_new(&cfg, err);
+    return b->s != NULL;
+}
+
+static void *nboard_create(const game *g, const protocol_options *o, game_error *err)
+{
+    nboard *b = calloc(1, sizeof *b);
+    if (b == NULL) {
+        text_error(err, -1, "not enough memory");
+        return NULL;
+    }
+    if (begin(b, g, o, err))
         return b;
-    free(b);
+    nboard_destroy(b);
     return NULL;
 }
 
