@@ -68,20 +68,27 @@ static int count_colors(int wish)
     return n >= 256 ? 256 : n >= 16 ? 16 : 8;
 }
 
-/* The string without its padding marks "$<5>", in the arena; NULL = not there. */
+/* The string without its padding marks "$<5>", in the arena; NULL = not there, or too long
+ * for what is left: half a string would be none. */
 static const char *keep_string(const char *name)
 {
     if (!has_string(name))
         return NULL;
     char *start = the.arena + the.arena_used;
-    for (const char *s = tigetstr(name); *s && the.arena_used + 2 < ARENA; s++) {
+    size_t n = 0, room = ARENA - the.arena_used;
+    for (const char *s = tigetstr(name); *s; s++) {
         const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
+        if (!end && n + 1 >= room)
+            return NULL;
         if (end)
             s = end;
         else
-            the.arena[the.arena_used++] = *s;
+            start[n++] = *s;
     }
-    the.arena[the.arena_used++] = '\0';
+    if (n + 1 > room)
+        return NULL;
+    start[n++] = '\0';
+    the.arena_used += n;
     return start;
 }
 
@@ -147,6 +154,8 @@ static bool open_paint(void)
     the.down = keep_string("cud");
     the.column = keep_string("hpa");
     the.row = keep_string("vpa");
+    if (!the.rgb && (!the.foreground || !the.background))
+        the.facts.colors = 0;
     paint_strings s = {
         .move = move_string,
         .color = color_string,

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -372,6 +373,35 @@ static void unknown_terminals_are_refused(void **state)
     pty_free(p);
 }
 
+/* A description whose strings are more than are kept: what does not fit is done without,
+ * and the rest stands. */
+static void long_strings_are_left_out(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/terminfo.XXXXXX", command[512], variable[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(command, sizeof command,
+             "{ infocmp -1 xterm-256color | grep -v 'cub=' | sed 's/^xterm-256color|/wordy|/' &&"
+             " printf '\\tcub=%%s,\\n' \"$(printf '%%230s' '' | sed 's/ /\\\\E[2m/g')\"; }"
+             " >%s/wordy && tic -o %s %s/wordy 2>/dev/null",
+             folder, folder, folder);
+    if (system(command) == 0) {
+        snprintf(variable, sizeof variable, "TERMINFO=%s", folder);
+        const char *env[] = {variable, NULL};
+        pty_setup s = {.term = "wordy", .env = env};
+        pty *p = start(&s, NULL);
+        assert_true(pty_alternate(p));
+        expect_line(p, "d", "1: key 64");
+        expect_line(p, "\033OA", "2: key 110000");
+        pty_type(p, "q");
+        expect_exit(p, 0);
+        expect_clean(p);
+        pty_free(p);
+    }
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +418,7 @@ int main(void)
         cmocka_unit_test(cursor_is_where_it_was_asked),
         cmocka_unit_test(redraw_repairs),
         cmocka_unit_test(unknown_terminals_are_refused),
+        cmocka_unit_test(long_strings_are_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
