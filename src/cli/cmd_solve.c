@@ -152,8 +152,7 @@ static bool solve_all(job *j, game_error *err)
             return text_error(err, -1, "--state: the position is too long");
         return solve_lines(j, "--state", line, err);
     }
-    size_t size;
-    char *bytes = output_read_file(o->word[0], &size, err);
+    char *bytes = output_read_lines(o->word[0], err);
     if (bytes == NULL)
         return false;
     bool good = solve_lines(j, o->word[0], bytes, err);

@@ -102,8 +102,7 @@ static int count_lines(const char *p)
 
 openings *openings_read(const game_config *cfg, const char *path, game_error *err)
 {
-    size_t size;
-    char *bytes = output_read_file(path, &size, err);
+    char *bytes = output_read_lines(path, err);
     if (bytes == NULL)
         return NULL;
     openings *o = make(cfg, count_lines(bytes), err);

@@ -220,6 +220,21 @@ char *output_read_file(const char *path, size_t *size, game_error *err)
     return strcmp(path, "-") == 0 ? read_stdin(size, err) : store_read(path, size, NULL, err);
 }
 
+char *output_read_lines(const char *path, game_error *err)
+{
+    size_t size;
+    char *bytes = output_read_file(path, &size, err);
+    const char *zero = bytes != NULL ? memchr(bytes, '\0', size) : NULL;
+    if (zero == NULL)
+        return bytes;
+    int line = 1;
+    for (const char *p = bytes; p < zero; p++)
+        line += *p == '\n';
+    text_error(err, -1, "%.60s: line %d: a byte of value 0: this is not a text file", path, line);
+    free(bytes);
+    return NULL;
+}
+
 /* Game number 'number' (from 1; 0 = the first), broken ones counted. */
 static bool read_one(const record_format *f, const char *bytes, size_t size, long number,
                      record **out, game_error *err)

@@ -30,6 +30,8 @@ void output_value(const game *g, int margin_or_sign, char *buf, size_t size);
 
 /* Reads a whole file, "-" = standard input; the caller frees.  NULL with *err. */
 char *output_read_file(const char *path, size_t *size, game_error *err);
+/* The same of a text, which ends at its first zero byte: one that has more is refused. */
+char *output_read_lines(const char *path, game_error *err);
 
 /* Reads a game of a file, the first one or the one of that number (from 1): a record, or
  * a format that a game of the list brings ('format' = its key, or NULL = as it looks).

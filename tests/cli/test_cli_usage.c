@@ -148,13 +148,40 @@ static void test_missing_files(void **state)
     }
 }
 
+/* A zero byte would end the text, and what stands behind it be lost without a word. */
+static void test_zero_bytes(void **state)
+{
+    (void)state;
+    static const char solve[] =
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X\n\0more\n";
+    static const char openings[] = "f5d6\nf5f6\0d3\n";
+    static const struct {
+        const char *text, *line, *err;
+        size_t size;
+    } file[] = {
+        {solve, "solve --game reversi zero", "zero: line 2: ", sizeof solve - 1},
+        {openings, "match --game reversi --a random --b random --openings zero",
+         "zero: line 2: ", sizeof openings - 1},
+    };
+    for (size_t i = 0; i < sizeof file / sizeof file[0]; i++) {
+        FILE *f = fopen("zero", "wb");
+        assert_non_null(f);
+        assert_int_equal(fwrite(file[i].text, 1, file[i].size, f), file[i].size);
+        fclose(f);
+        const run *r = run_program(file[i].line, NULL);
+        assert_int_equal(r->code, 1);
+        assert_string_equal(r->out, "");
+        assert_non_null(strstr(r->err, file[i].err));
+        assert_non_null(strstr(r->err, "a byte of value 0: this is not a text file\n"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong),
-        cmocka_unit_test(test_help),
-        cmocka_unit_test(test_no_terminal),
-        cmocka_unit_test(test_missing_files),
+        cmocka_unit_test(test_wrong),       cmocka_unit_test(test_help),
+        cmocka_unit_test(test_no_terminal), cmocka_unit_test(test_missing_files),
+        cmocka_unit_test(test_zero_bytes),
     };
     run_begin();
     int failed = cmocka_run_group_tests_name("command line: usage", tests, NULL, NULL);
