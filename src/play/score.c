@@ -10,8 +10,13 @@
 #include "core/text.h"
 #include "play/store.h"
 
-enum { FIELDS = 7, MAX_FIELD = 160 };
+enum { FIELDS = 7, MAX_FIELD = 288 };
 enum { FIELD_WHEN, FIELD_GAME, FIELD_FIRST, FIELD_SECOND, FIELD_RESULT, FIELD_MARGIN, FIELD_TURNS };
+
+/* The longest that is written is a program's command line. */
+_Static_assert(MAX_FIELD > sizeof((seat){0}.protocol) + 1 + sizeof((seat){0}.command) &&
+                   MAX_FIELD > (int)MATCH_NAME,
+               "a line that was written can be read");
 
 static const char file_name[] = "games.log";
 

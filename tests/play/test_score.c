@@ -140,12 +140,36 @@ static void what_is_written_is_counted(void **state)
     place_remove(&home);
 }
 
+/* A game against a program with the longest command line there may be. */
+static void long_command_lines_are_counted(void **state)
+{
+    (void)state;
+    place home;
+    score_table t;
+    game_error err;
+    char program[8 + sizeof((seat){0}.command)];
+    text_printf(program, sizeof program, "gtp:%s", "false ");
+    size_t n = strlen("gtp:") + sizeof((seat){0}.command) - 1;
+    memset(program + 10, 'x', n - 10);
+    program[n] = '\0';
+    place_home(&home);
+    match *m = finished("reversi", "human", program, "");
+    assert_true(score_add(m, &err));
+    match_free(m);
+    assert_true(score_read(games, n_games, &t, &err));
+    assert_int_equal(t.unknown, 0);
+    assert_int_equal(t.n, 2);
+    expect_row(&t.row[1], "reversi", SCORE_OTHER, (const int[6]){1, 1, 0, 0, 1, 1});
+    place_remove(&home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_and_their_order),
         cmocka_unit_test(nonsense_is_skipped),
         cmocka_unit_test(what_is_written_is_counted),
+        cmocka_unit_test(long_command_lines_are_counted),
     };
     return cmocka_run_group_tests_name("score", tests, NULL, NULL);
 }
