@@ -22,7 +22,9 @@ enum { STORE_MAX_FILE = 256 << 20 }; /* bytes; larger files are refused */
 bool store_path(enum store_dir d, const char *name, char *buf, size_t size, game_error *err);
 
 /* Reads a whole file; the caller frees the result.  NULL with *err ("FILE: No
- * such file or directory").  *missing (may be NULL) tells that there is none. */
+ * such file or directory").  *missing (may be NULL) tells that there is none.  Never
+ * waits: pipes and devices are refused, but for pipes that are open and are named as
+ * /dev/stdin or /dev/fd/N. */
 char *store_read(const char *path, size_t *size, bool *missing, game_error *err);
 /* Writes to a temporary name beside it, syncs, renames, syncs the directory;
  * makes the directories above it inside the XDG directories.  At any moment the

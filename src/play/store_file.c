@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +40,10 @@ static char *read_all(int fd, size_t *size)
     char *data = malloc(room + 1);
     while (data != NULL) {
         ssize_t got = read(fd, data + n, room - n);
-        if (got < 0 && errno == EINTR)
+        int why = got < 0 ? errno : 0;
+        if (why == EAGAIN) /* an open pipe, see is_readable() */
+            poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
+        if (why == EINTR || why == EAGAIN)
             continue;
         if (got == 0) {
             data[n] = '\0';
@@ -47,7 +51,7 @@ static char *read_all(int fd, size_t *size)
             return data;
         }
         n += got > 0 ? (size_t)got : 0;
-        int number = got < 0 ? errno : n > STORE_MAX_FILE ? EFBIG : 0;
+        int number = got < 0 ? why : n > STORE_MAX_FILE ? EFBIG : 0;
         char *more = data;
         if (number == 0 && n == room) {
             room *= 2;
@@ -65,12 +69,28 @@ static char *read_all(int fd, size_t *size)
     return NULL;
 }
 
+/* A file, or a pipe that is open already and was named as such: standard input, or what a
+ * shell makes of "<(command)".  To wait for whatever else there may be - a pipe with a
+ * name, a terminal - could last for ever. */
+static bool is_readable(const char *path, int fd)
+{
+    struct stat is;
+    bool open_pipe = strcmp(path, "/dev/stdin") == 0 || strncmp(path, "/dev/fd/", 8) == 0;
+    return fstat(fd, &is) != 0 || S_ISREG(is.st_mode) || S_ISDIR(is.st_mode) ||
+           (open_pipe && S_ISFIFO(is.st_mode));
+}
+
 char *store_read(const char *path, size_t *size, bool *missing, game_error *err)
 {
     char *data = NULL;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY), number = errno;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), number = errno;
     if (missing != NULL)
         *missing = fd < 0 && (number == ENOENT || number == ENOTDIR);
+    if (fd >= 0 && !is_readable(path, fd)) {
+        close(fd);
+        text_error(err, -1, "%.150s: this is no file but a pipe or a device", path);
+        return NULL;
+    }
     if (fd >= 0) {
         data = read_all(fd, size);
         number = errno;

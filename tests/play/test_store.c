@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/text.h"
 #include "play/store.h"
 #include "support/place.h"
 
@@ -221,6 +222,45 @@ static void test_leftovers(void **state)
 }
 
 /* ---- trouble ------------------------------------------------------------------------ */
+
+/* What would have to be waited for, perhaps for ever, is refused at once; a pipe that is
+ * open already is read. */
+static void test_no_file(void **state)
+{
+    const folders *p = *state;
+    char path[PATH], name[32];
+    game_error err;
+    size_t size = 0;
+    int pair[2];
+    in_dir(p, "pipe", path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(60); /* a hang is a failure */
+    bool missing = true;
+    assert_null(store_read(path, &size, &missing, &err));
+    assert_false(missing);
+    assert_non_null(strstr(err.text, "/pipe: this is no file but a pipe or a device"));
+    assert_null(store_read("/dev/zero", &size, NULL, &err));
+    assert_non_null(strstr(err.text, "/dev/zero: this is no file"));
+    assert_null(store_read(p->dir, &size, NULL, &err));
+    assert_non_null(strstr(err.text, "Is a directory"));
+    assert_int_equal(pipe(pair), 0);
+    assert_int_equal(write(pair[1], "text", 4), 4);
+    pid_t later = fork(); /* the rest comes while it is being read */
+    if (later == 0) {
+        close(pair[0]);
+        poll(NULL, 0, 100);
+        _exit(write(pair[1], " more", 5) == 5 ? 0 : 1);
+    }
+    close(pair[1]);
+    text_printf(name, sizeof name, "/dev/fd/%d", pair[0]);
+    char *data = store_read(name, &size, NULL, &err);
+    alarm(0);
+    waitpid(later, NULL, 0);
+    close(pair[0]);
+    assert_non_null(data);
+    assert_string_equal(data, "text more");
+    free(data);
+}
 
 /* A disk that is full: the limit on the size of a file acts like one, and raises a
  * signal that must not end the program. */
@@ -426,11 +466,20 @@ static void test_lock(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_PLACE(test_paths),     IN_PLACE(test_private_directories), IN_PLACE(test_write_and_read),
-        IN_PLACE(test_refusals),  IN_PLACE(test_links_stay_links),    IN_PLACE(test_leftovers),
-        IN_PLACE(test_full_disk), IN_PLACE(test_read_only),           IN_PLACE(test_killed),
-        IN_PLACE(test_append),    IN_PLACE(test_set_aside),           IN_PLACE(test_list),
+        IN_PLACE(test_paths),
+        IN_PLACE(test_private_directories),
+        IN_PLACE(test_write_and_read),
+        IN_PLACE(test_refusals),
+        IN_PLACE(test_links_stay_links),
+        IN_PLACE(test_leftovers),
+        IN_PLACE(test_full_disk),
+        IN_PLACE(test_read_only),
+        IN_PLACE(test_killed),
+        IN_PLACE(test_append),
+        IN_PLACE(test_set_aside),
+        IN_PLACE(test_list),
         IN_PLACE(test_lock),
+        IN_PLACE(test_no_file),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }
