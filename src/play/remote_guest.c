@@ -95,6 +95,22 @@ static struct link *connect_tcp(const char *where, game_error *err)
     return link_connect_tcp(with_port, err);
 }
 
+/* "reversi-7": so games of one machine are named, see place_open().  A host of such a name
+ * is tcp://reversi-7. */
+static bool is_game_name(const remote *r, const char *where)
+{
+    const char *dash = strrchr(where, '-');
+    long number;
+    if (dash == NULL || !text_number(dash + 1, 1, 999999, &number))
+        return false;
+    for (int i = 0; i < r->set.n; i++) {
+        const char *key = r->set.list[i]->key;
+        if (strlen(key) == (size_t)(dash - where) && strncmp(key, where, strlen(key)) == 0)
+            return true;
+    }
+    return false;
+}
+
 static struct link *find_way(remote *r, game_error *err)
 {
     const char *where = r->set.where, *rest;
@@ -111,11 +127,8 @@ static struct link *find_way(remote *r, game_error *err)
         text_copy(r->set.where, sizeof r->set.where, path); /* found again by its path */
         return link_connect_unix(path, err);
     }
-    if (strchr(where, '/') != NULL) {
-        text_error(err, -1, "%.100s: no game of that name on this machine", where);
-        return NULL;
-    }
-    return connect_tcp(where, err);
+    bool local = strchr(where, '/') != NULL || is_game_name(r, where);
+    return local ? NULL : connect_tcp(where, err); /* *err is that of looking for the game */
 }
 
 /* Nothing is waited for: what is said first goes out when there is a connection. */

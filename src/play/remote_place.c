@@ -158,7 +158,7 @@ bool remote_find_game(const char *name, char *path, size_t size, game_error *err
     }
     if (found < 0)
         return text_error(err, -1,
-                          name[0] != '\0' ? "%s: no game of that name on this machine"
+                          name[0] != '\0' ? "no game %s is hosted on this machine"
                                           : "%sno game is waiting on this machine",
                           seen);
     return text_copy(path, size, list[found].path) || text_error(err, -1, "the path is too long");

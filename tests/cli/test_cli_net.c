@@ -147,10 +147,20 @@ static void nobody_there(void **state)
     const run *r = run_program("join --plain 127.0.0.1:1", "");
     assert_string_equal(r->out, "connecting\nerror: 127.0.0.1:1: Connection refused\n");
     assert_int_equal(r->code, 1);
+    r = run_program("join --plain reversi-7", "");
+    assert_int_equal(r->code, 1);
+    assert_string_equal(r->err, "parlour: no game reversi-7 is hosted on this machine\n");
+    r = run_program("join --plain nobody-here/reversi-1", "");
+    assert_int_equal(r->code, 1);
+    assert_string_equal(r->err,
+                        "parlour: no game nobody-here/reversi-1 is hosted on this machine\n");
+    r = run_program("join --plain localhost:1", ""); /* hosts are called as ever */
+    assert_non_null(strstr(r->out, "connecting\nerror: localhost:1: "));
     r = run_program("join --plain", "nobody-here/chess-1\n");
-    assert_non_null(strstr(r->out, "no game is hosted on this machine\n"
-                                   "type the name of a game, or HOST[:PORT] and the code of the "
-                                   "game\nerror: nobody-here/chess-1: "));
+    assert_non_null(strstr(r->out,
+                           "no game is hosted on this machine\n"
+                           "type the name of a game, or HOST[:PORT] and the code of the "
+                           "game\nerror: no game nobody-here/chess-1 is hosted on this machine"));
     assert_int_equal(r->code, 0); /* a name may be mistyped */
     r = run_program("join --plain", "where\nlist\n127.0.0.1:1 short\n" CODE "\nsay hello\n");
     assert_non_null(strstr(r->out, "error: which game? Type its name\n"
