@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/help.h"
 #include "cli/net_start.h"
 #include "cli/output.h"
 #include "cli/start.h"
@@ -90,10 +91,7 @@ static void print_usage(const game *const *list, int n)
             printf("  %-26s %s on standard input and output\n", list[g]->protocol[i].key,
                    list[g]->protocol[i].name);
     puts("\noptions:");
-    options_print(USE_PLAY, list, n);
-    puts("\nSEAT is human, a level (see \"parlour list\"), random, best, depth:N, core, core:N, "
-         "first,\n"
-         "first:N, or a program: gtp:COMMAND LINE.");
+    help_options(USE_PLAY, list, n);
 }
 
 static int print_help(int argc, char **argv, const game *const *list, int n)
@@ -108,11 +106,11 @@ static int print_help(int argc, char **argv, const game *const *list, int n)
     } else if (c == NULL) {
         printf("usage: parlour %s [options]\n%s on standard input and output, for %s\n\noptions:\n",
                name, protocol_of(owner, name)->name, owner->key);
-        options_print(USE_PROTOCOL, list, n);
+        help_options(USE_PROTOCOL, list, n);
     } else {
         printf("usage: parlour %s%s%s [options]\n%s\n\noptions:\n", c->name,
                c->words[0] != '\0' ? " " : "", c->words, c->help);
-        options_print(c->use, list, n);
+        help_options(c->use, list, n);
     }
     return EXIT_FINE;
 }

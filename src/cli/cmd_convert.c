@@ -11,25 +11,48 @@
 
 static const char OWN[] = "parlour"; /* key of the record files of core/record.h */
 
+static bool ends_so(const char *name, const char *end)
+{
+    size_t n = strlen(name), k = end != NULL ? strlen(end) : 0;
+    return k > 0 && n > k && text_equal_nocase(name + n - k, end);
+}
+
+/* Is it for parlour's own format that a file is called so?  A name without an ending, and
+ * standard output, are. */
+static bool is_own(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    const char *last = slash != NULL ? slash + 1 : name;
+    return ends_so(name, ".parlour") || strchr(last + (last[0] != '\0'), '.') == NULL;
+}
+
+static bool no_format(const options *o, const char *what, const char *why, game_error *err)
+{
+    char seen[48], names[FORMAT_NAMES];
+    text_printable(seen, sizeof seen, what, strlen(what));
+    format_names(o->list, o->n, names);
+    return text_error(err, -1, "%s: %s; there are: %s", seen, why, names);
+}
+
 /* The format of the output: by --to, else by the end of the file's name. */
 static bool output_kind(const options *o, const record_format **out, game_error *err)
 {
     *out = NULL;
     if (o->to != NULL && strcmp(o->to, OWN) == 0)
         return true;
-    size_t length = strlen(o->word[1]);
     for (int g = 0; g < o->n; g++)
         for (int i = 0; i < o->list[g]->n_formats; i++) {
             const record_format *f = &o->list[g]->format[i];
-            size_t end = f->extension != NULL ? strlen(f->extension) : 0;
-            bool by_name = o->to == NULL && end > 0 && length > end &&
-                           text_equal_nocase(o->word[1] + length - end, f->extension);
+            bool by_name = o->to == NULL && ends_so(o->word[1], f->extension);
             if (by_name || (o->to != NULL && strcmp(o->to, f->key) == 0)) {
                 *out = f;
                 return true;
             }
         }
-    return o->to == NULL || text_error(err, -1, "%s: no such format", o->to);
+    if (o->to != NULL)
+        return no_format(o, o->to, "no such format", err);
+    return is_own(o->word[1]) ||
+           no_format(o, o->word[1], "no format has this ending, --to names one", err);
 }
 
 /* Appends one game; 'many' counts those written so far. */
@@ -141,14 +164,20 @@ int cmd_convert(const options *o)
         return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
     job j = {.o = o, .to = to};
     const char *path = strcmp(o->word[0], "-") != 0 ? o->word[0] : NULL;
-    bool good = library_format(o->list, o->n, path, o->from, &bytes, &size, &j.from, &err);
+    if (!library_format(o->list, o->n, path, o->from, &bytes, &size, &j.from, &err)) {
+        free(bytes);
+        return output_fail(EXIT_USAGE, "%s", err.text);
+    }
     j.bytes = bytes;
     j.size = size;
     text_init(&j.out);
-    good = good && convert(&j, &err) && (j.written == 0 || put_out(o->word[1], &j.out, &err));
+    bool read = convert(&j, &err);
+    bool wrote = read && (j.written == 0 || put_out(o->word[1], &j.out, &err));
     text_free(&j.out);
     free(bytes);
-    if (good && j.faults > 0)
-        return EXIT_FAILURE_RUN; /* it was said which */
-    return good ? EXIT_FINE : output_fail(EXIT_FAILURE_RUN, "%s: %s", o->word[0], err.text);
+    if (!read)
+        return output_fail(EXIT_FAILURE_RUN, "%s: %s", o->word[0], err.text);
+    if (!wrote) /* which names the output */
+        return output_fail(EXIT_FAILURE_RUN, "%s", err.text);
+    return j.faults > 0 ? EXIT_FAILURE_RUN : EXIT_FINE; /* it was said which */
 }

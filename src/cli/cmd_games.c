@@ -44,9 +44,10 @@ static bool read_files(const options *o, collection *c)
         }
         if (!library_format(o->list, o->n, at, o->from, &bytes, &size, &f, &err)) {
             free(bytes);
-            bytes = NULL;
+            output_fail(0, "%s", err.text); /* there is no such format, for no file */
+            return false;
         }
-        if (bytes == NULL || !collection_add(c, f, bytes, size, path)) {
+        if (!collection_add(c, f, bytes, size, path)) {
             output_fail(0, "%s: %s", path, err.text);
             good = false;
         }

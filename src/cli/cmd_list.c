@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "core/format.h"
 #include "core/text.h"
 
 static void list_option(const game *g, int i)
@@ -36,6 +37,8 @@ static void list_game(const game *g)
         printf("  even %s\n", g->even);
     for (int i = 0; i < g->n_levels; i++)
         printf("  level %s %s\n", g->level[i].name, g->level[i].meaning);
+    for (int i = 0; i < g->n_formats; i++)
+        printf("  format %s %s %s\n", g->format[i].key, g->format[i].extension, g->format[i].name);
     for (int i = 1; i < g->n_pieces; i++)
         if (g->piece[i].key != NULL)
             printf("  piece %s %s\n", g->piece[i].key, g->piece[i].name);

@@ -6,7 +6,6 @@
  * tables of the games. */
 #include "cli/options.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -490,43 +489,4 @@ bool options_ask_version(int argc, char **argv)
 {
     static const char *const word[] = {"--version", "-v", NULL};
     return ask(argc, argv, word);
-}
-
-/* ---- help --------------------------------------------------------------- */
-
-static void print_line(const char *left, const char *help)
-{
-    printf("  %-26s %s\n", left, help);
-}
-
-void options_print(enum options_use use, const game *const *list, int n)
-{
-    char left[64];
-    for (int i = 0; i < N_ROWS; i++) {
-        const row *r = &table[i];
-        if ((r->uses & (unsigned)use) == 0)
-            continue;
-        text_printf(left, sizeof left, r->value != NULL ? "--%s %s" : "--%s", r->name,
-                    r->value != NULL ? r->value : "");
-        print_line(left, r->help);
-    }
-    print_line("-h, -?, --help", "this text");
-    print_line("--version", "version and licence; -v: version and usage");
-    if (use != USE_PLAY)
-        return;
-    for (int g = 0; g < n; g++) {
-        const game *p = list[g];
-        printf("\nOf %s:\n", p->key);
-        for (int k = 0; k < 2; k++) {
-            char help[80];
-            text_printf(left, sizeof left, "--%s SEAT", p->player[k].key);
-            text_printf(help, sizeof help, "who plays %s", p->player[k].name);
-            print_line(left, help);
-        }
-        for (int k = 0; k < p->n_letters; k++) {
-            text_printf(left, sizeof left, p->letter[k].value == NULL ? "-%c VALUE" : "-%c",
-                        p->letter[k].letter);
-            print_line(left, p->letter[k].help);
-        }
-    }
 }

@@ -1,4 +1,4 @@
-/* cli/options.h - the command line's options as one table: parsing, --help.
+/* cli/options.h - the command line's options as one table, and parsing.
  * Knows no game by name: roles and letters come from the games' tables. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -85,10 +85,6 @@ typedef struct options_row {
 
 /* Row 'i' of the table, from 0; false behind the last. */
 bool options_at(int i, options_row *out);
-
-/* Prints the options of a command to stdout, one a line; those of games' roles
- * and letters with USE_PLAY. */
-void options_print(enum options_use use, const game *const *list, int n);
 
 /* The candidate most like 'word', or NULL when none is near: "did you mean". */
 const char *options_nearest(const char *word, const char *const *candidate, int n);

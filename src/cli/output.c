@@ -265,13 +265,14 @@ record *output_load(const game *const *list, int n, const char *path, const char
         return NULL;
     record *r = record_new();
     const char *at = strcmp(path, "-") != 0 ? path : NULL;
-    if (r == NULL) {
+    bool known = library_format(list, n, at, format, &bytes, &size, &f, err);
+    if (known && r == NULL)
         text_error(err, -1, "out of memory");
-    } else if (!library_format(list, n, at, format, &bytes, &size, &f, err) ||
-               !read_one(f, bytes, size, number, &r, err)) {
+    if (!known || r == NULL || !read_one(f, bytes, size, number, &r, err)) {
+        bool broken = known && r != NULL; /* the file is to blame */
         record_free(r);
         r = NULL;
-        if (err != NULL) {
+        if (broken && err != NULL) {
             char why[sizeof err->text];
             text_copy(why, sizeof why, err->text);
             text_error(err, err->at, "%.60s: %.170s", path, why);

@@ -33,6 +33,16 @@ const record_format *format_find(const game *const *list, int n, const char *key
     return best;
 }
 
+void format_names(const game *const *list, int n, char out[FORMAT_NAMES])
+{
+    text_copy(out, FORMAT_NAMES, OWN);
+    for (int g = 0; g < n; g++)
+        for (int i = 0; i < list[g]->n_formats; i++) {
+            size_t used = strlen(out);
+            text_printf(out + used, FORMAT_NAMES - used, " %s", list[g]->format[i].key);
+        }
+}
+
 int format_read_next(const record_format *f, const char *bytes, size_t size, size_t *at,
                      record *out, game_error *err)
 {

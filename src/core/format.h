@@ -46,6 +46,10 @@ typedef struct record_format {
     bool (*write)(const record *in, struct text *out, game_error *err);
 } record_format;
 
+/* The keys of all formats, parlour's own first, with blanks between them: for messages. */
+enum { FORMAT_NAMES = 120 };
+void format_names(const game *const *list, int n, char out[FORMAT_NAMES]);
+
 /* glance() of a format, or of parlour's own records (f == NULL: 'g' does not matter
  * then); 'list' are the games. */
 int format_glance_next(const record_format *f, const game *const *list, int n, const char *bytes,

@@ -88,8 +88,12 @@ bool library_format(const game *const *list, int n, const char *path, const char
 {
     bool own;
     *f = format_find(list, n, key, *bytes, *size, &own);
-    if (*f == NULL && !own && key != NULL)
-        return text_error(err, -1, "%.40s: no such format", key);
+    if (*f == NULL && !own && key != NULL) {
+        char seen[48], names[FORMAT_NAMES];
+        text_printable(seen, sizeof seen, key, strlen(key));
+        format_names(list, n, names);
+        return text_error(err, -1, "%s: no such format; there are: %s", seen, names);
+    }
     if (*f != NULL && path != NULL)
         library_complete(*f, path, bytes, size);
     return true;

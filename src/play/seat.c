@@ -65,10 +65,15 @@ static bool unknown(const game *g, const char *given, game_error *err)
     game_error levels;
     level_find(g, "", &levels);
     const char *names = strstr(levels.text, "levels: ");
+    char programs[64] = "gtp";
+    for (int i = 0; i < g->n_protocols; i++) {
+        size_t used = strlen(programs);
+        text_printf(programs + used, sizeof programs - used, "|%s", g->protocol[i].key);
+    }
     return text_error(err, 0,
                       "%s: no such player; known: human, random, best, depth:N, core:N, core, "
-                      "first:N, first, gtp:COMMAND, %s",
-                      seen, names != NULL ? names : "no levels");
+                      "first:N, first, %s:COMMAND, %s",
+                      seen, programs, names != NULL ? names : "no levels");
 }
 
 bool seat_read(const game *g, const char *given, seat *out, game_error *err)

@@ -113,6 +113,8 @@ static void test_show(void **state)
     assert_int_equal(r->code, 1);
 }
 
+#define FORMATS "parlour transcript reve ggf wthor obf"
+
 static void test_convert(void **state)
 {
     (void)state;
@@ -122,7 +124,33 @@ static void test_convert(void **state)
     expect("convert --to parlour b.parlour -", NULL, 0, reversi_game_text);
     r = run_program("convert --to runes a.parlour -", NULL);
     assert_int_equal(r->code, 2);
-    assert_string_equal(r->err, "parlour: runes: no such format\n");
+    assert_string_equal(r->err, "parlour: runes: no such format; there are: " FORMATS "\n");
+    static const char *const readers[] = {"convert --from runes a.parlour -",
+                                          "show --from runes a.parlour",
+                                          "games --from runes a.parlour b.parlour"};
+    for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
+        r = run_program(readers[i], NULL);
+        assert_true(r->code != 0);
+        assert_string_equal(r->err, "parlour: runes: no such format; there are: " FORMATS "\n");
+    }
+    /* Nothing is written in a format that the name does not ask for. */
+    r = run_program("convert a.parlour ./c.sgf", NULL);
+    assert_int_equal(r->code, 2);
+    assert_string_equal(r->err, "parlour: ./c.sgf: no format has this ending, --to names one; "
+                                "there are: " FORMATS "\n");
+    r = run_program("show c.sgf", NULL);
+    assert_non_null(strstr(r->err, "No such file"));
+    r = run_program("convert a.parlour ./c", NULL);
+    assert_int_equal(r->code, 0);
+    r = run_program("convert --to ggf a.parlour c.sgf", NULL);
+    assert_int_equal(r->code, 0);
+    r = run_program("convert a.parlour /nonexist/x", NULL);
+    assert_int_equal(r->code, 1);
+    assert_string_equal(r->err, "parlour: /nonexist/x: No such file or directory\n");
+    r = run_program("convert --help", NULL);
+    assert_non_null(strstr(r->out, "\nFORMAT is one of: " FORMATS ".\n"));
+    r = run_program("list", NULL);
+    assert_non_null(strstr(r->out, "\n  format ggf .ggf "));
 }
 
 /* A broken game between good ones is named and left out. */

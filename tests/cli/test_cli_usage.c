@@ -114,6 +114,12 @@ static void test_help(void **state)
     assert_non_null(strstr(r->out, "--weights"));
     assert_non_null(strstr(r->out, "--depth"));
     assert_null(strstr(r->out, "--level"));
+    static const char *const seats[] = {"--help", "match --help", "host --help"};
+    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
+        r = run_program(seats[i], NULL);
+        assert_non_null(strstr(r->out, "gtp:COMMAND LINE"));
+        assert_non_null(strstr(r->out, "For reversi also nboard:COMMAND LINE"));
+    }
     r = run_program("help perft", NULL);
     assert_int_equal(strncmp(r->out, "usage: parlour perft DEPTH [options]\n", 37), 0);
 }

@@ -287,6 +287,7 @@ static void test_bad_seats(void **state)
     } row[] = {
         {"", "no such player"},
         {"nobody", "nobody: no such player; known: human, random, best, depth:N"},
+        {"nobody", "first:N, first, gtp|nboard:COMMAND, levels: "},
         {"10", "10: no such player"},
         {"level", "level: no such player"},
         {"depth:", "depth:: the depth is a number from 1 to 99"},
