@@ -323,6 +323,7 @@ static remote *make(const remote_setup *s, game_error *err)
         return NULL;
     }
     r->set = *s;
+    r->lock = -1;
     r->me = s->role == REMOTE_HOST ? s->seat : -1;
     r->retry = true;
     name_here(r);
@@ -371,6 +372,7 @@ void remote_free(remote *r)
         remote_words(r->link, WIRE_BYE, "left");
     if (r->begun && r->wire != NULL && session_ended(r->wire, NULL) != END_NONE)
         keep_forget(r);
+    keep_unlock(r);
     drop_link(r);
     host_free(r);
     session_free(r->wire);

@@ -61,6 +61,7 @@ struct remote {
     char id[SECRET_TEXT];
     char token[SECRET_TEXT], fresh[SECRET_TEXT]; /* 'fresh': given, not confirmed yet */
     char file[64];                               /* what the game is kept as, "" = not yet */
+    int lock;                                    /* on that; a descriptor, or -1 */
     struct link *link;                           /* to the other player; spectators: to the host */
 
     unsigned epoch;        /* take-backs and rematches agreed */
@@ -173,6 +174,7 @@ bool ask_answered(remote *r, match *m, const wire_message *w, game_error *err);
 /* ---- remote_keep.c -------------------------------------------------------------- */
 
 void keep_forget(remote *r); /* removes the file of a game that is over */
+void keep_unlock(remote *r);
 /* Fills in what a kept record says; false with *err. */
 bool keep_restore(remote *r, const record *rec, game_error *err);
 

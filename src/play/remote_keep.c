@@ -1,9 +1,9 @@
 /* remote_keep.c - a game between two programs on disk: the match's record with header
  * lines of its own, so that either side finds the other again after its program has
  * ended, however that came.  One file a game and side, in the folder "net" of the state
- * directory; readable by its owner alone, since it holds the tokens. */
-#include <errno.h>
-#include <signal.h>
+ * directory; readable by its owner alone, since it holds the tokens.  Beside it a lock
+ * tells others that it is being played: a file for itself, since the record is replaced
+ * by each new one. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -55,14 +55,37 @@ static bool file_path(const char *name, char *path, size_t size)
            store_path(STORE_STATE, part, path, size, NULL);
 }
 
+static bool lock_path(const char *name, char *path, size_t size)
+{
+    char file[128];
+    return text_printf(file, sizeof file, "%s.lock", name) && file_path(file, path, size);
+}
+
+/* Takes the lock of the game that r->file names; false: another program plays it. */
+static bool lock_game(remote *r)
+{
+    char path[1100];
+    keep_unlock(r);
+    return !lock_path(r->file, path, sizeof path) || store_lock(path, &r->lock);
+}
+
+void keep_unlock(remote *r)
+{
+    if (r->lock >= 0)
+        close(r->lock);
+    r->lock = -1;
+}
+
 void remote_keep(remote *r, const match *m)
 {
     char path[1100];
     r->dirty = false;
     if (!r->set.files || m == NULL || r->renewed || r->me < 0 || r->id[0] == '\0')
         return;
-    if (r->file[0] == '\0')
+    if (r->file[0] == '\0') {
         text_printf(r->file, sizeof r->file, "%.8s-%s%s", r->id, role_word[r->set.role], suffix);
+        (void)lock_game(r); /* nobody else knows of it yet */
+    }
     record *rec = match_record(m);
     struct text out;
     text_init(&out);
@@ -83,7 +106,11 @@ void remote_keep(remote *r, const match *m)
 void keep_forget(remote *r)
 {
     char path[1100];
-    if (r->set.files && r->file[0] != '\0' && file_path(r->file, path, sizeof path))
+    if (!r->set.files || r->file[0] == '\0')
+        return;
+    if (file_path(r->file, path, sizeof path))
+        store_remove(path, NULL);
+    if (lock_path(r->file, path, sizeof path))
         store_remove(path, NULL);
 }
 
@@ -183,12 +210,15 @@ bool keep_restore(remote *r, const record *rec, game_error *err)
     return true;
 }
 
-/* Does another process play it? */
-static bool in_use(const record *rec)
+/* Does another process play it?  The number of a process says nothing by itself, since
+ * after a new start of the machine it is another's; but what has ours is not asked for,
+ * since asking gives up a lock that is our own. */
+static bool in_use(const record *rec, const char *name)
 {
+    char path[1100];
     long pid;
-    return get_number(rec, "net-pid", 2000000000, &pid) && pid > 0 && pid != (long)getpid() &&
-           (kill((pid_t)pid, 0) == 0 || errno == EPERM);
+    bool ours = get_number(rec, "net-pid", 2000000000, &pid) && pid == (long)getpid();
+    return !ours && lock_path(name, path, sizeof path) && store_locked(path);
 }
 
 /* The record of a kept game, or NULL; 'role' NULL = any. */
@@ -199,7 +229,7 @@ static record *read_kept(const char *name, const char *role)
     char *bytes = file_path(name, path, sizeof path) ? store_read(path, &size, NULL, NULL) : NULL;
     record *rec = bytes != NULL ? record_new() : NULL;
     bool good = rec != NULL && record_read(rec, bytes, size, NULL) &&
-                (role == NULL || strcmp(get(rec, "net-role"), role) == 0) && !in_use(rec);
+                (role == NULL || strcmp(get(rec, "net-role"), role) == 0) && !in_use(rec, name);
     free(bytes);
     if (good)
         return rec;
@@ -226,6 +256,21 @@ static record *find_kept(const char *role, const char *begin, char *file, size_t
     return rec;
 }
 
+/* The game of that record and file, with its lock. */
+static remote *take_up(const remote_setup *s, const record *rec, const char *file, game_error *err)
+{
+    remote *r = remote_of_kept(s, rec, err);
+    if (r == NULL)
+        return NULL;
+    text_copy(r->file, sizeof r->file, file);
+    if (lock_game(r))
+        return r;
+    r->file[0] = '\0'; /* it is not ours to remove */
+    remote_free(r);
+    text_error(err, -1, "no game that was interrupted is kept (or another program plays it)");
+    return NULL;
+}
+
 remote *remote_again(const remote_setup *s, const char *name, record **rec, game_error *err)
 {
     char file[128];
@@ -237,13 +282,11 @@ remote *remote_again(const remote_setup *s, const char *name, record **rec, game
         text_error(err, -1, "no game that was interrupted is kept (or another program plays it)");
         return NULL;
     }
-    remote *r = remote_of_kept(s, *rec, err);
+    remote *r = take_up(s, *rec, file, err);
     if (r == NULL) {
         record_free(*rec);
         *rec = NULL;
-        return NULL;
     }
-    text_copy(r->file, sizeof r->file, file);
     return r;
 }
 

@@ -144,22 +144,39 @@ int store_list(const char *dir, const char *suffix, store_item **out, game_error
     return n;
 }
 
-/* ---- the autosave's lock ------------------------------------------------------ */
+/* ---- locks ---------------------------------------------------------------------- */
+
+static bool taken(int number)
+{
+    return number == EAGAIN || number == EACCES;
+}
+
+bool store_lock(const char *path, int *fd)
+{
+    *fd = store_make_parents(path, NULL) ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (*fd < 0 || fcntl(*fd, F_SETLK, &lock) == 0 || !taken(errno))
+        return true;
+    close(*fd);
+    *fd = -1;
+    return false;
+}
+
+bool store_locked(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CLOEXEC);
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    bool held = fd >= 0 && fcntl(fd, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    if (fd >= 0)
+        close(fd);
+    return held;
+}
 
 bool store_lock_autosave(void)
 {
     char path[STORE_PATH];
-    if (!store_path(STORE_STATE, "autosave.lock", path, sizeof path, NULL) ||
-        !store_make_parents(path, NULL))
-        return true;
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return true;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(fd, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)) {
-        close(fd);
-        return false;
-    }
+    int fd;
     /* Left open on purpose: the lock lives as long as the process does. */
-    return true;
+    return !store_path(STORE_STATE, "autosave.lock", path, sizeof path, NULL) ||
+           store_lock(path, &fd);
 }

@@ -47,6 +47,14 @@ typedef struct store_item {
  * by the caller with free().  -1 with *err; 0 when the directory is missing. */
 int store_list(const char *dir, const char *suffix, store_item **out, game_error *err);
 
+/* Takes a lock that other processes see, by a file that is made for it.  False: another
+ * process has it.  Else *fd is what to close when it is no longer needed, or -1 where no
+ * lock can be made, say in a read-only directory.  The lock ends with the process, and
+ * also when the process closes any descriptor of that file, as store_locked() does. */
+bool store_lock(const char *path, int *fd);
+/* Does another process hold that lock? */
+bool store_locked(const char *path);
+
 /* A second program must not write the same autosave: takes a lock for the life
  * of this process.  False: another process has it.  (True also where no lock can
  * be made, say in a read-only directory: writing will say why.) */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -479,6 +480,33 @@ static void comes_back(void **state)
             }
 }
 
+/* Whether a kept game is free is told by its lock, not by the number of the process that
+ * kept it: after a new start of the machine that is another's. */
+static void kept_by_a_process_long_gone(void **state)
+{
+    (void)state;
+    table t;
+    uint64_t seed = 5;
+    char words[700];
+    set_up(&t, games[0], true, 0);
+    open_host(&t);
+    join(&t);
+    play_turns(&t, 3, &seed);
+    snprintf(words, sizeof words,
+             "sed -i 's/^net-pid: .*/net-pid: 1/' %s/.local/state/parlour/net/*.parlour",
+             t.home.dir);
+    assert_int_equal(system(words), 0);
+    pid_t other = fork(); /* has none of our locks */
+    if (other == 0)
+        _exit(remote_kept(words, sizeof words));
+    int free_there = -1;
+    assert_int_equal(waitpid(other, &free_there, 0), other);
+    assert_int_equal(free_there, 0);
+    kill_side(&t, HOST);
+    UNTIL(&t, remote_up(t.s[HOST].r) && remote_up(t.s[GUEST].r));
+    clean(&t);
+}
+
 /* The link breaks while answers and turns are on their way. */
 static void breaks_in_between(void **state)
 {
@@ -633,6 +661,7 @@ int main(void)
         cmocka_unit_test(talk),
         cmocka_unit_test(hints_need_both),
         cmocka_unit_test(comes_back),
+        cmocka_unit_test(kept_by_a_process_long_gone),
         cmocka_unit_test(breaks_in_between),
         cmocka_unit_test(wrong_codes),
         cmocka_unit_test(local_games_are_listed),
