@@ -38,9 +38,9 @@ layer(core "core" "${rules}")
 layer(template "core;template" "${rules}")
 foreach(game ${GAMES})
   layer(${game} "core;${game}" "${curses}|${sockets}")
-  # the rules themselves, outside engine/ and the training tools
+  # the rules themselves, outside engine/, formats/ (or engine.c, formats.c) and the training tools
   file(GLOB rule_files RELATIVE ${SOURCE}/src ${SOURCE}/src/${game}/*.c ${SOURCE}/src/${game}/*.h)
-  list(FILTER rule_files EXCLUDE REGEX "/make_[a-z_]*\\.c$") # programs that write tables
+  list(FILTER rule_files EXCLUDE REGEX "/(make_[a-z_]*|engine|formats)\\.c$") # the first write tables
   foreach(file ${rule_files})
     file(STRINGS ${SOURCE}/src/${file} lines REGEX "^ *# *include *<(${rules})\\.h>")
     foreach(line ${lines})
