@@ -24,11 +24,14 @@ struct link; /* no typedef: link() is a call of the system */
 
 /* Takes an open descriptor over; 'pid' is a child to be ended with it, or 0. */
 struct link *link_of(int fd, long pid, game_error *err);
-/* Begins to connect, and never waits.  'where' is HOST:PORT or [HOST]:PORT, or the path
- * of a Unix socket.  A name is looked up and its addresses are tried in turn; when none
- * answers, link_take() says so. */
+/* Begins to connect.  'where' is HOST:PORT or [HOST]:PORT, or the path of a Unix socket.
+ * A name is looked up and its addresses are tried in turn, which is not waited for; when
+ * none answers, link_take() says so.  At a Unix socket where as many wait as may it is
+ * tried for a tenth of a second, then NULL with *err. */
 struct link *link_connect_tcp(const char *where, game_error *err);
 struct link *link_connect_unix(const char *path, game_error *err);
+/* Does somebody listen at that socket, and may we speak to him?  Waits for nothing. */
+bool link_answers_unix(const char *path);
 /* Starts a command, its words in argv, whose standard input and output are the link.
  * With 'quiet' its messages are kept (link_complaint()), else they go where ours go. */
 struct link *link_spawn(char *const *argv, bool quiet, game_error *err);

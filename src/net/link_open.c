@@ -4,6 +4,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@
 #include "net/dial.h"
 #include "net/link_impl.h"
 
-enum { MAX_SIGNAL = 31, CLOSE_BELOW = 256 };
+enum { MAX_SIGNAL = 31, CLOSE_BELOW = 256, FULL_TRIES = 5, FULL_MS = 20 };
 
 static struct link *failed(game_error *err, const char *what, const char *why)
 {
@@ -50,20 +51,6 @@ static bool split(const char *where, char host[DIAL_HOST], char port[DIAL_PORT])
     return text_number(port, 1, 65535, &number);
 }
 
-static struct link *begin_connect(int fd, const struct sockaddr *a, socklen_t size,
-                                  const char *what, game_error *err)
-{
-    int done = connect(fd, a, size), number = errno;
-    if (done != 0 && number != EINPROGRESS && number != EAGAIN) {
-        close(fd);
-        return failed(err, what, strerror(number));
-    }
-    struct link *l = link_of(fd, 0, err);
-    if (l != NULL && done != 0)
-        link_set_connecting(l);
-    return l;
-}
-
 struct link *link_connect_tcp(const char *where, game_error *err)
 {
     char host[DIAL_HOST], port[DIAL_PORT];
@@ -85,6 +72,19 @@ static bool unix_address(const char *path, struct sockaddr_un *a, socklen_t *siz
     return true;
 }
 
+/* Connects to a Unix socket; returns 0 or the number of an error.  Where as many wait as
+ * may, nothing has been begun (EAGAIN): the others are let in a moment later. */
+static int call(int fd, const struct sockaddr_un *a, socklen_t size, int tries)
+{
+    int number = EAGAIN;
+    for (int i = 0; i < tries && number == EAGAIN; i++) {
+        if (i > 0)
+            poll(NULL, 0, FULL_MS);
+        number = connect(fd, (const struct sockaddr *)a, size) == 0 ? 0 : errno;
+    }
+    return number;
+}
+
 struct link *link_connect_unix(const char *path, game_error *err)
 {
     struct sockaddr_un a;
@@ -94,7 +94,28 @@ struct link *link_connect_unix(const char *path, game_error *err)
     int fd = dial_socket(AF_UNIX);
     if (fd < 0)
         return failed(err, path, strerror(errno));
-    return begin_connect(fd, (const struct sockaddr *)&a, size, path, err);
+    int number = call(fd, &a, size, FULL_TRIES);
+    if (number != 0 && number != EINPROGRESS) {
+        close(fd);
+        return failed(err, path,
+                      number == EAGAIN ? "too many are waiting there" : strerror(number));
+    }
+    struct link *l = link_of(fd, 0, err);
+    if (l != NULL && number == EINPROGRESS)
+        link_set_connecting(l);
+    return l;
+}
+
+bool link_answers_unix(const char *path)
+{
+    struct sockaddr_un a;
+    socklen_t size;
+    int fd = unix_address(path, &a, &size, NULL) ? dial_socket(AF_UNIX) : -1;
+    if (fd < 0)
+        return false;
+    int number = call(fd, &a, size, 1);
+    close(fd);
+    return number == 0 || number == EINPROGRESS || number == EAGAIN;
 }
 
 /* Linux tells who the process at the other end is; elsewhere nobody is known. */

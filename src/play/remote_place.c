@@ -75,15 +75,6 @@ static void user_name(uid_t uid, char *buf, size_t size)
     text_copy(buf, size, clean);
 }
 
-/* Does somebody answer there, and may we speak to him? */
-static bool answers(const char *path)
-{
-    struct link *l = link_connect_unix(path, NULL);
-    bool good = l != NULL;
-    link_free(l);
-    return good;
-}
-
 static int games_of(const char *dir, uid_t uid, remote_game *out, int max)
 {
     int n = 0;
@@ -103,7 +94,7 @@ static int games_of(const char *dir, uid_t uid, remote_game *out, int max)
             continue;
         if (text_printf(out[n].path, sizeof out[n].path, "%s/%s", dir, entry->d_name) &&
             text_printf(out[n].name, sizeof out[n].name, "%s/%s", user, entry->d_name) &&
-            answers(out[n].path))
+            link_answers_unix(out[n].path))
             n++;
     }
     closedir(d);

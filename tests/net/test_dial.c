@@ -13,6 +13,7 @@
 #include "net/dial.h"
 #include "net/link.h"
 #include "support/cmocka_all.h"
+#include "support/place.h"
 
 enum { HANG_MS = 60000, CROWD = 4 };
 
@@ -240,6 +241,41 @@ static void what_is_given_up_leaves_nothing(void **state)
     free_silent(&s);
 }
 
+/* At a local door where as many wait as may, a connection that was not begun is no
+ * connection: it is refused by name, and goes when there is room again. */
+static void a_full_local_door(void **state)
+{
+    (void)state;
+    enum { MOST = LINK_BACKLOG + 8 };
+    struct link *waiting[MOST] = {0}, *l;
+    place home;
+    char path[300];
+    game_error err;
+    place_home(&home);
+    snprintf(path, sizeof path, "%s/door", home.dir);
+    door *d = door_unix(path, 0600, &err);
+    assert_non_null(d);
+    int n = 0;
+    while (n < MOST && (waiting[n] = link_connect_unix(path, &err)) != NULL) {
+        assert_false(link_connecting(waiting[n]));
+        n++;
+    }
+    assert_in_range(n, 1, MOST - 1);
+    assert_non_null(strstr(err.text, "too many are waiting there"));
+    assert_true(link_answers_unix(path));
+    struct link *in = door_accept(d);
+    assert_non_null(in);
+    l = link_connect_unix(path, &err);
+    assert_non_null(l);
+    link_free(l);
+    link_free(in);
+    for (int i = 0; i < n; i++)
+        link_free(waiting[i]);
+    door_free(d);
+    assert_false(link_answers_unix(path));
+    place_remove(&home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +285,7 @@ int main(void)
         cmocka_unit_test(a_name_is_called),
         cmocka_unit_test(nobody_answers),
         cmocka_unit_test(what_is_given_up_leaves_nothing),
+        cmocka_unit_test(a_full_local_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
