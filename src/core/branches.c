@@ -280,7 +280,8 @@ bool branches_vary(record *out, const session *s, const session *l, const char *
     return add_turns(v, l, at, comment);
 }
 
-/* The record of the present line, with the other header lines of r in front. */
+/* The record of the present line, with the other header lines of r in front; NULL when
+ * memory is short, or these leave no room for its own. */
 static record *with_headers(const session *s, const record *r)
 {
     record *own = record_of(s), *out = record_new();
@@ -307,6 +308,8 @@ record *branches_record(const branches *l, const record *r)
 {
     const line *now = l->line[l->now];
     record *out = with_headers(now->s, r);
+    if (out == NULL) /* what the game itself decides comes first */
+        out = with_headers(now->s, NULL);
     bool good = out != NULL;
     if (good && now->comment[0] != NULL)
         good = record_add_comment(out, now->comment[0]);

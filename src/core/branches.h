@@ -34,8 +34,8 @@ void branches_select(branches *l, int i);
 bool branches_play(branches *l, int position, game_step step, const char *about, game_error *err);
 
 /* Everything as a record: header lines of 'r' that the game itself does not decide (r may
- * be NULL), the present line with its comments, the others as variations.  NULL when memory
- * is short. */
+ * be NULL; none where they are so many that the game's own have no room), the present line
+ * with its comments, the others as variations.  NULL when memory is short. */
 record *branches_record(const branches *l, const record *r);
 
 /* Appends to 'out' what 'line' has beyond the turns it shares with the game 's', as a

@@ -76,10 +76,10 @@ void replay_next_line(game_screen *s)
 record *replay_record(game_screen *s)
 {
     record *notes = branches_record(s->lines, s->comments);
-    match_annotate(s->m, notes);
-    record_free(notes);
     if (notes == NULL)
         return NULL;
+    match_annotate(s->m, notes);
+    record_free(notes);
     match_go(s->m, session_length(game_session(s)));
     record *r = match_record(s->m);
     match_go(s->m, s->look);

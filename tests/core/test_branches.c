@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/record_data.h"
 #include "core/text.h"
 #include "support/cmocka_all.h"
 #include "template/template.h"
@@ -155,13 +156,35 @@ static void test_unfinished(void **state)
     record_free(r);
 }
 
+/* As many header lines as a record may have, and one more of the game's own. */
+static void test_full_header(void **state)
+{
+    (void)state;
+    struct text words;
+    text_init(&words);
+    text_add(&words, "parlour-record 1\ngame: template\n");
+    for (int i = 1; i < RECORD_MAX_HEADERS; i++)
+        text_addf(&words, "remark%d: x\n", i);
+    text_add(&words, "\n1. e1 {Even.}\n");
+    record *r;
+    branches *l = read_branches(words.data, &r);
+    record *out = branches_record(l, r);
+    assert_non_null(out);
+    assert_string_equal(record_get(out, "game"), "template");
+    assert_non_null(record_get(out, "options"));
+    assert_string_equal(record_comment(out, 0), "Even.");
+    record_free(out);
+    branches_free(l);
+    record_free(r);
+    text_free(&words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_through),
-        cmocka_unit_test(test_branch),
-        cmocka_unit_test(test_many),
-        cmocka_unit_test(test_unfinished),
+        cmocka_unit_test(test_through),     cmocka_unit_test(test_branch),
+        cmocka_unit_test(test_many),        cmocka_unit_test(test_unfinished),
+        cmocka_unit_test(test_full_header),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
