@@ -6,6 +6,7 @@
  * the exact margin is taken and the game ends there.  No step is random after the
  * opening, so the margin is the outcome of play from each of the positions kept.  Beside
  * each of these another is looked at, which a turn by lot leads to. */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,7 +146,8 @@ static int play_game(worker *w, int must, int round, int depth, int exact, uint3
     return n;
 }
 
-/* How many games stand complete in the file: the last one may be cut short. */
+/* How many games stand complete in the file, and their bytes: the last one, which may be
+ * cut short, does not count. */
 static uint32_t games_in(const char *path, long *bytes)
 {
     FILE *f = fopen(path, "rb");
@@ -175,7 +177,7 @@ bool selfplay(const char *path, const weights *play_with, int must, int round, i
     long bytes;
     uint32_t first = games_in(path, &bytes);
     FILE *f;
-    if (bytes > 0 && truncate(path, bytes) != 0)
+    if (truncate(path, bytes) != 0 && errno != ENOENT)
         return false;
     f = fopen(path, "ab");
     if (f == NULL || !cache_init(&c, CACHE_MIB)) {
@@ -216,6 +218,16 @@ static void set_learning(sample *s, long n, double outcome)
     }
 }
 
+/* Can these be the samples of a rule's games? */
+static bool valid(const sample *s, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (s[i].role >= 8 || (s[i].setter & s[i].jumper) != 0 ||
+            ((s[i].setter | s[i].jumper) & ~GRID_BOARD) != 0)
+            return false;
+    return true;
+}
+
 bool samples_read(const char *path, double outcome, sample_list *list)
 {
     FILE *f = fopen(path, "rb");
@@ -228,9 +240,15 @@ bool samples_read(const char *path, double outcome, sample_list *list)
         list->s = more;
         rewind(f);
         fine = fread(more + list->n, sizeof *more, (size_t)n, f) == (size_t)n;
-        set_learning(more + list->n, n, outcome);
-        list->n += n;
+        if (fine && !valid(more + list->n, n)) {
+            fprintf(stderr, "%s: this is no file of games; remove it, and they are played anew\n",
+                    path);
+            fine = false;
+        }
+        if (fine)
+            set_learning(more + list->n, n, outcome);
+        list->n += fine ? n : 0;
     }
     fclose(f);
-    return fine && more != NULL;
+    return fine && (n == 0 || more != NULL); /* openings may have ended all of a few games */
 }

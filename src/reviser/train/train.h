@@ -51,7 +51,8 @@ bool selfplay(const char *path, const weights *play_with, int must, int round, i
  * is to be learnt of the next one in the game, or of the last one the margin, and the rest of
  * what the search said: so 1 means the game's outcome, which is noisy, and less leans on
  * the weights that the games were played with.  Of positions beside the game what the search
- * said is learnt. */
+ * said is learnt.  False, with the list as it was, when the file cannot be read or holds
+ * anything else (then with a message). */
 bool samples_read(const char *path, double outcome, sample_list *list);
 
 /* Fits all tables of 'w' (which is overwritten) and prints the errors on the games
