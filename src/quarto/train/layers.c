@@ -140,7 +140,10 @@ size_t layers_read(layer *l, const char *path, int type, int rules, int pieces)
         e->gift = read.gift;
         known += e->lower == e->upper;
     }
+    bool cut = f != NULL && ferror(f);
     if (f != NULL)
         fclose(f);
+    if (cut)
+        layers_fail("cannot read the file");
     return known;
 }

@@ -17,6 +17,7 @@
  * "bounds TYPE RULES PIECES CODE LOWER UPPER SQUARE GIFT NODES" where it lies between the
  * two; the square and the gift, of a turn that keeps the value or the lower bound, in the
  * standard form of canon.h. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -27,7 +28,7 @@
 #include "quarto/engine/opening.h"
 #include "quarto/train/layers.h"
 
-enum { TABLE_MIB = 1024 };
+enum { TABLE_MIB = 1024, MOST_MIB = 1 << 20 };
 
 static void solve_entry(const exact *x, entry *e)
 {
@@ -52,8 +53,6 @@ static int cmd_solve(int type, int rules, int pieces, const char *path, size_t m
     memory *m = memory_new(mib);
     if (sym == NULL || m == NULL)
         layers_fail("out of memory");
-    if (pieces < 0 || pieces >= LAYERS_MOST)
-        layers_fail("too many pieces");
     arena_init(&a, (enum quarto_type)type, sym);
     a.table_free = LAYERS_TABLE_FREE;
     layers_make(l, pieces, type, rules, sym);
@@ -73,11 +72,13 @@ static int cmd_solve(int type, int rules, int pieces, const char *path, size_t m
         all += s.nodes;
         fprintf(f, "%d %d %d %" PRIx64 " %d %d %d %" PRIu64 "\n", type, rules, pieces, e->code,
                 e->lower, e->square, e->gift, s.nodes);
-        fflush(f);
+        if (fflush(f) != 0)
+            layers_fail("cannot write the file");
         fprintf(stderr, "%zu of %zu, %" PRIu64 " nodes, %.1f s\n", ++done, l[pieces].n, all,
                 (double)(solve_clock() - begin) * 1e-9);
     }
-    fclose(f);
+    if (fclose(f) != 0)
+        layers_fail("cannot write the file");
     layers_free(l, pieces);
     memory_free(m);
     symmetry_free(sym);
@@ -166,6 +167,10 @@ static void put(bytes *b, uint64_t x, int n)
 
 static int cmd_pack(const char *path)
 {
+    FILE *f = fopen(path, "r");
+    if (f == NULL)
+        layers_fail("cannot read the file"); /* only here must there be one */
+    fclose(f);
     bytes head = {0}, body = {0};
     for (int i = 0; i < 16; i++)
         put(&head, (uint8_t) "quarto-opening-2"[i], 1);
@@ -209,29 +214,47 @@ static int cmd_pack(const char *path)
     printf("\n};\n");
     free(head.p);
     free(body.p);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        layers_fail("cannot write the table");
     return 0;
 }
 
 static int cmd_value(int type, int rules, int pieces, const char *path, size_t mib)
 {
     static const char *word[] = {"loss", "draw", "win"};
-    if (pieces < 1 || pieces >= LAYERS_MOST)
-        layers_fail("the number of pieces must be 1 to 4");
     layers_answer a = layers_value(type, rules, pieces, path, mib);
     printf("value for the player who places first: %s\nasked=%d nodes=%" PRIu64 "\n",
            word[a.value + 1], a.asked, a.nodes);
     return 0;
 }
 
+_Noreturn static void usage(void)
+{
+    fputs("usage: quarto_opening solve|value TYPE RULES PIECES FILE [MIB] | pack FILE\n"
+          "TYPE 0-2, RULES 0 or 1, PIECES 0-4 (value: 1-4), MIB 1-1048576\n",
+          stderr);
+    exit(2);
+}
+
+static long number(const char *text, long least, long most)
+{
+    char *end;
+    errno = 0;
+    long n = strtol(text, &end, 10);
+    if (errno != 0 || end == text || *end != '\0' || n < least || n > most)
+        usage();
+    return n;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc >= 6 && strcmp(argv[1], "solve") == 0)
-        return cmd_solve(atoi(argv[2]), atoi(argv[3]), atoi(argv[4]), argv[5],
-                         argc > 6 ? (size_t)atoi(argv[6]) : TABLE_MIB);
     if (argc == 3 && strcmp(argv[1], "pack") == 0)
         return cmd_pack(argv[2]);
-    if (argc >= 6 && strcmp(argv[1], "value") == 0)
-        return cmd_value(atoi(argv[2]), atoi(argv[3]), atoi(argv[4]), argv[5],
-                         argc > 6 ? (size_t)atoi(argv[6]) : TABLE_MIB);
-    layers_fail("usage: quarto_opening solve|value TYPE RULES PIECES FILE [MIB] | pack FILE");
+    bool solve = argc > 1 && strcmp(argv[1], "solve") == 0;
+    if (argc < 6 || argc > 7 || (!solve && strcmp(argv[1], "value") != 0))
+        usage();
+    int type = (int)number(argv[2], 0, 2), rules = (int)number(argv[3], 0, 1);
+    int pieces = (int)number(argv[4], solve ? 0 : 1, LAYERS_MOST - 1);
+    size_t mib = argc > 6 ? (size_t)number(argv[6], 1, MOST_MIB) : TABLE_MIB;
+    return (solve ? cmd_solve : cmd_value)(type, rules, pieces, argv[5], mib);
 }

@@ -86,7 +86,8 @@ static void write_bounds(work *w, const entry *e)
 {
     fprintf(w->file, "bounds %d %d %d %" PRIx64 " %d %d %d %d %" PRIu64 "\n", w->type, w->rules,
             w->pieces, e->code, e->lower, e->upper, e->square, e->gift, w->solver.nodes);
-    fflush(w->file);
+    if (fflush(w->file) != 0)
+        layers_fail("cannot write the file");
 }
 
 static void settle(entry *e, int alpha, bool more)
