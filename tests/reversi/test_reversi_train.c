@@ -8,7 +8,6 @@
 
 #include "reversi/engine/weights.h"
 #include "reversi/train/fit.h"
-#include "reversi/train/refine.h"
 #include "reversi/train/selfplay.h"
 
 enum { SLOW_EMPTIES = 7 };
@@ -97,67 +96,6 @@ static void games(void **state)
                  same(&list[0][n[0] - 1], &list[2][n[0] - 1]));
 }
 
-static size_t labelled(const position *from, size_t n, int low, int high, uint64_t seed,
-                       position *out, size_t count)
-{
-    thinker *t = new_thinker();
-    FILE *f = tmpfile();
-    refine_options o = {low, high, (int)count, 3, seed};
-    assert_non_null(f);
-    assert_true(refine_label(t, from, n, &o, f));
-    size_t got = read_all(f, out, count);
-    fclose(f);
-    free_thinker(t);
-    return got;
-}
-
-/* Positions drawn from others: as many and of such kinds as were asked for, and some of
- * them new; those near the end are solved. */
-static void labels(void **state)
-{
-    (void)state;
-    enum { ROOM = 400, COUNT = 60 };
-    static position games[ROOM], drawn[COUNT], again[COUNT];
-    thinker *t = new_thinker();
-    FILE *f = tmpfile();
-    assert_non_null(f);
-    assert_true(selfplay_run(t, 6, 2, 5, 3, f));
-    size_t n = read_all(f, games, ROOM);
-    fclose(f);
-    free_thinker(t);
-
-    assert_int_equal(labelled(games, n, 4, SLOW_EMPTIES, 1, drawn, COUNT), COUNT);
-    int fresh = 0;
-    for (int i = 0; i < COUNT; i++) {
-        int empties = bits_count(board_empty(drawn[i].b));
-        assert_in_range(empties, 4, SLOW_EMPTIES);
-        assert_true(board_moves(drawn[i].b) != 0);
-        assert_int_equal(plain_value(drawn[i].b), drawn[i].score);
-        bool known = false;
-        for (size_t k = 0; k < n; k++)
-            known =
-                known || (games[k].b.own == drawn[i].b.own && games[k].b.other == drawn[i].b.other);
-        fresh += !known;
-    }
-    assert_in_range(fresh, COUNT / 4, COUNT * 3 / 4);
-
-    assert_int_equal(labelled(games, n, 20, 30, 2, drawn, COUNT), COUNT);
-    assert_int_equal(labelled(games, n, 20, 30, 2, again, COUNT), COUNT);
-    for (int i = 0; i < COUNT; i++) {
-        assert_in_range(bits_count(board_empty(drawn[i].b)), 20, 30);
-        assert_true(same(&drawn[i], &again[i]));
-    }
-
-    refine_options none = {61, 62, 1, 3, 1};
-    t = new_thinker();
-    f = tmpfile();
-    assert_non_null(f);
-    assert_false(refine_label(t, games, n, &none, f));
-    assert_false(refine_label(t, games, 0, &none, f));
-    fclose(f);
-    free_thinker(t);
-}
-
 /* A file of random boards whose value is eight times the difference in discs in the middle
  * of the edges; every fifth is held out. */
 static void write_edges(const char *path, int count)
@@ -215,7 +153,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games),
-        cmocka_unit_test(labels),
         cmocka_unit_test(fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

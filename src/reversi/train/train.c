@@ -9,13 +9,10 @@
 #include "reversi/engine/weights.h"
 #include "reversi/train/fit.h"
 #include "reversi/train/probe.h"
-#include "reversi/train/refine.h"
 #include "reversi/train/selfplay.h"
 #include "reversi/train/wthor.h"
 
 enum { HOLD = 20, PATH = 1024, MOST = 1000000000 };
-
-#define NOTHING "-" /* no weights to begin with */
 
 static int fail(const char *what, const char *name)
 {
@@ -119,35 +116,8 @@ static int do_selfplay(const char *out, const char *weights, int games, int dept
     return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
 }
 
-static int do_label(const char *out, const char *weights, const refine_options *o, char **file,
-                    int n)
-{
-    if (exists(out))
-        return 0;
-    position *list = NULL;
-    size_t count = 0;
-    thinker *t = open_thinker(weights);
-    bool ok = t != NULL;
-    for (int i = 0; i < n && ok; i++)
-        ok = positions_load(file[i], o->low, o->high + REFINE_WANDER, &list, &count);
-    FILE *f = ok ? begin(out) : NULL;
-    ok = f != NULL && refine_label(t, list, count, o, f);
-    free(list);
-    close_thinker(t);
-    return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
-}
-
-/* The weights of one stage as a starting point. */
-static void start_stage(const evaluation *e, int stage, fit_stage *w)
-{
-    for (int i = 0; i < CONFIGS; i++)
-        w->weight[i] = (float)e->weight[stage][i] / EVAL_UNIT;
-    for (int i = 0; i <= 60; i++)
-        w->bias[i] = (float)e->bias[i] / EVAL_UNIT;
-}
-
 /* One stage, unless its file is there already. */
-static bool fit_one(const char *dir, int stage, const evaluation *e, const fit_options *o,
+static bool fit_one(const char *dir, int stage, const patterns *shape, const fit_options *o,
                     char **file, int n, fit_stage *w)
 {
     char path[PATH];
@@ -155,8 +125,8 @@ static bool fit_one(const char *dir, int stage, const evaluation *e, const fit_o
     snprintf(path, sizeof path, "%s/stage-%02d", dir, stage);
     if (exists(path))
         return true;
-    start_stage(e, stage, w);
-    if (!fit_run(&e->shape, stage, (const char *const *)file, n, o, w, &r))
+    memset(w, 0, sizeof *w);
+    if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r))
         return false;
     printf("stage %d: %zu positions, mean error %.3f; held out %zu: %.3f, rms %.3f\n", stage,
            r.trained, r.error_trained, r.tested, r.error_tested, r.squared_tested);
@@ -165,25 +135,17 @@ static bool fit_one(const char *dir, int stage, const evaluation *e, const fit_o
     return f != NULL && commit(f, path, fwrite(w, sizeof *w, 1, f) == 1);
 }
 
-/* An evaluation to begin with: that of a weights file, or of NOTHING, all zero. */
-static thinker *open_start(const char *weights)
+static int do_fit(const char *dir, int from, int to, const fit_options *o, char **file, int n)
 {
-    thinker *t = open_thinker(strcmp(weights, NOTHING) == 0 ? NULL : weights);
-    if (t != NULL && strcmp(weights, NOTHING) == 0)
-        memcpy(t->eval->probcut, probcut_start, sizeof probcut_start);
-    return t;
-}
-
-static int do_fit(const char *dir, const char *start, int from, int to, const fit_options *o,
-                  char **file, int n)
-{
-    thinker *t = open_start(start);
+    patterns *shape = malloc(sizeof *shape);
     fit_stage *w = malloc(sizeof *w);
-    bool ok = t != NULL && w != NULL;
+    bool ok = shape != NULL && w != NULL;
+    if (ok)
+        patterns_init(shape);
     for (int stage = to; ok && stage >= from; stage--)
-        ok = fit_one(dir, stage, t->eval, o, file, n, w);
+        ok = fit_one(dir, stage, shape, o, file, n, w);
     free(w);
-    close_thinker(t);
+    free(shape);
     return ok ? 0 : fail("cannot fit in", dir);
 }
 
@@ -214,8 +176,7 @@ static int write_weights(const evaluation *e, const char *out)
     return 0;
 }
 
-/* The stages that were fitted; 'some' allows for stages that were not. */
-static bool take_stages(evaluation *e, const char *dir, bool some, fit_stage *w)
+static bool take_stages(evaluation *e, const char *dir, fit_stage *w)
 {
     for (int stage = 0; stage < STAGES; stage++) {
         char path[PATH];
@@ -224,19 +185,20 @@ static bool take_stages(evaluation *e, const char *dir, bool some, fit_stage *w)
         bool ok = f != NULL && fread(w, sizeof *w, 1, f) == 1;
         if (f != NULL)
             fclose(f);
-        if (ok)
-            take_stage(e, stage, w);
-        else if (f != NULL || !some)
+        if (!ok)
             return false;
+        take_stage(e, stage, w);
     }
     return true;
 }
 
-static int do_pack(const char *dir, const char *start, const char *out)
+static int do_pack(const char *dir, const char *out)
 {
-    thinker *t = open_start(start);
+    thinker *t = open_thinker(NULL);
     fit_stage *w = malloc(sizeof *w);
-    bool ok = t != NULL && w != NULL && take_stages(t->eval, dir, strcmp(start, NOTHING) != 0, w);
+    bool ok = t != NULL && w != NULL && take_stages(t->eval, dir, w);
+    if (ok)
+        memcpy(t->eval->probcut, probcut_start, sizeof probcut_start);
     int code = ok ? write_weights(t->eval, out) : fail("cannot read the stages in", dir);
     free(w);
     close_thinker(t);
@@ -257,9 +219,8 @@ static int usage(void)
 {
     fprintf(stderr, "usage: reversi_train wthor OUT FILE...\n"
                     "       reversi_train selfplay OUT WEIGHTS GAMES DEPTH SEED\n"
-                    "       reversi_train label OUT WEIGHTS LOW HIGH COUNT DEPTH SEED FILE...\n"
-                    "       reversi_train fit DIR START FROM TO EPOCHS RATE WINDOW SEED FILE...\n"
-                    "       reversi_train pack DIR START OUT\n"
+                    "       reversi_train fit DIR FROM TO EPOCHS RATE WINDOW SEED FILE...\n"
+                    "       reversi_train pack DIR OUT\n"
                     "       reversi_train probcut WEIGHTS POSITIONS COUNT OUT\n");
     return 2;
 }
@@ -298,29 +259,17 @@ static int run_selfplay(char **arg)
     return good ? do_selfplay(arg[0], arg[1], games, depth, seed) : 2;
 }
 
-static int run_label(char **arg, int n)
-{
-    bool good = true;
-    refine_options o;
-    o.low = (int)number("LOW", arg[2], 0, 60, &good);
-    o.high = (int)number("HIGH", arg[3], o.low, 60, &good);
-    o.count = (int)number("COUNT", arg[4], 1, MOST, &good);
-    o.depth = (int)number("DEPTH", arg[5], 1, 60, &good);
-    o.seed = (uint64_t)number("SEED", arg[6], 0, MOST, &good);
-    return good ? do_label(arg[0], arg[1], &o, arg + 7, n - 7) : 2;
-}
-
 static int run_fit(char **arg, int n)
 {
     bool good = true;
     fit_options o;
-    int from = (int)number("FROM", arg[2], 0, STAGES - 1, &good);
-    int to = (int)number("TO", arg[3], from, STAGES - 1, &good);
-    o.epochs = (int)number("EPOCHS", arg[4], 1, 1000, &good);
-    o.rate = share("RATE", arg[5], &good);
-    o.window = (int)number("WINDOW", arg[6], 0, 60, &good);
-    o.seed = (uint64_t)number("SEED", arg[7], 0, MOST, &good);
-    return good ? do_fit(arg[0], arg[1], from, to, &o, arg + 8, n - 8) : 2;
+    int from = (int)number("FROM", arg[1], 0, STAGES - 1, &good);
+    int to = (int)number("TO", arg[2], from, STAGES - 1, &good);
+    o.epochs = (int)number("EPOCHS", arg[3], 1, 1000, &good);
+    o.rate = share("RATE", arg[4], &good);
+    o.window = (int)number("WINDOW", arg[5], 0, 60, &good);
+    o.seed = (uint64_t)number("SEED", arg[6], 0, MOST, &good);
+    return good ? do_fit(arg[0], from, to, &o, arg + 7, n - 7) : 2;
 }
 
 static int run_probcut(char **arg)
@@ -339,12 +288,10 @@ int main(int argc, char **argv)
         return do_wthor(arg[0], arg + 1, n - 1);
     if (strcmp(verb, "selfplay") == 0 && n == 5)
         return run_selfplay(arg);
-    if (strcmp(verb, "label") == 0 && n > 7)
-        return run_label(arg, n);
-    if (strcmp(verb, "fit") == 0 && n > 8)
+    if (strcmp(verb, "fit") == 0 && n > 7)
         return run_fit(arg, n);
-    if (strcmp(verb, "pack") == 0 && n == 3)
-        return do_pack(arg[0], arg[1], arg[2]);
+    if (strcmp(verb, "pack") == 0 && n == 2)
+        return do_pack(arg[0], arg[1]);
     if (strcmp(verb, "probcut") == 0 && n == 4)
         return run_probcut(arg);
     return usage();

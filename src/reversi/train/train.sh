@@ -14,9 +14,9 @@ probes=${6:-400}
 mkdir -p "$work/first" "$work/last"
 
 "$train" wthor "$work/wthor.pos" "$wthor"/*.wtb
-"$train" fit "$work/first" - 0 29 6 0.1 3 1 "$work/wthor.pos"
+"$train" fit "$work/first" 0 29 6 0.1 3 1 "$work/wthor.pos"
 [ -e "$work/first.weights" ] || {
-    "$train" pack "$work/first" - "$work/plain.weights"
+    "$train" pack "$work/first" "$work/plain.weights"
     "$train" probcut "$work/plain.weights" "$work/wthor.pos" "$probes" "$work/first.weights"
 }
 seed=1
@@ -24,6 +24,6 @@ while [ "$seed" -le "$chunks" ]; do
     "$train" selfplay "$work/self-$seed.pos" "$work/first.weights" "$games" 4 "$seed"
     seed=$((seed + 1))
 done
-"$train" fit "$work/last" - 0 29 5 0.1 2 1 "$work/wthor.pos" "$work"/self-*.pos
-"$train" pack "$work/last" - "$work/plain.weights"
+"$train" fit "$work/last" 0 29 5 0.1 2 1 "$work/wthor.pos" "$work"/self-*.pos
+"$train" pack "$work/last" "$work/plain.weights"
 "$train" probcut "$work/plain.weights" "$work/wthor.pos" "$probes" "$work/reversi.weights"
