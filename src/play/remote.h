@@ -38,7 +38,7 @@ typedef struct remote_setup {
     enum remote_role role;
     const game *const *list; /* all games; static */
     int n;
-    char name[REMOTE_NAME]; /* of the person here; "" = the one in the preferences, or the login name */
+    char name[REMOTE_NAME]; /* of the person here; "" = that of the preferences, or the login */
     bool hints;             /* hints are wanted: both sides must */
     bool files;             /* may the game be kept on disk? */
 
