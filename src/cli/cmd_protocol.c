@@ -35,6 +35,8 @@ int cmd_protocol(const options *o, const struct game_protocol *p)
     while (going && !ferror(stdout) && lines_take(in, line))
         going = p->line(self, line, answer, NULL);
     int code = in != NULL ? EXIT_FINE : output_fail(EXIT_FAILURE_RUN, "%s", err.text);
+    if (in != NULL && p->failed != NULL && p->failed(self))
+        code = output_fail(EXIT_FAILURE_RUN, "%s: it cannot go on", p->key);
     lines_free(in);
     if (self != NULL)
         p->destroy(self);

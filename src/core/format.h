@@ -86,6 +86,9 @@ typedef struct game_protocol {
      * earlier one and from another thread: what runs may be stopped.  line() gets it in
      * its turn.  NULL: nothing is to be stopped. */
     void (*notice)(void *self, const char *text);
+    /* Has the session ended because nothing more could be done?  Why was told to the other
+     * program.  NULL: it never does. */
+    bool (*failed)(const void *self);
 } game_protocol;
 
 #endif

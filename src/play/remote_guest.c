@@ -95,8 +95,8 @@ static struct link *connect_tcp(const char *where, game_error *err)
     return link_connect_tcp(with_port, err);
 }
 
-/* "reversi-7": so games of one machine are named, see place_open().  A host of such a name
- * is tcp://reversi-7. */
+/* "KEY-7": so games of one machine are named, see place_open().  A host of such a name is
+ * tcp://KEY-7. */
 static bool is_game_name(const remote *r, const char *where)
 {
     const char *dash = strrchr(where, '-');

@@ -488,11 +488,18 @@ static bool nboard_line(void *self, const char *line, answer_fn *answer, void *c
     return !b->ended;
 }
 
+static bool nboard_failed(const void *self)
+{
+    const nboard *b = self;
+    return b->ended;
+}
+
 const game_protocol reversi_protocols[REVERSI_PROTOCOLS] = {
     {.key = "nboard",
      .name = "the NBoard protocol",
      .create = nboard_create,
      .destroy = nboard_destroy,
      .line = nboard_line,
-     .notice = nboard_notice},
+     .notice = nboard_notice,
+     .failed = nboard_failed},
 };
