@@ -12,6 +12,7 @@ positions=${3:-50}
 all_pieces=${4:-8 7 6 5 4}
 all_types=${5:-normal nodiags torus}
 all_rules=${6:-quarto tic}
+[ -x "$program" ] || { echo "$program: no such program; build it first" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -28,9 +29,9 @@ for rules in $all_rules; do
         for pieces in $all_pieces; do
             find_positions "$type" "$rules" "$pieces" "$positions"
             "$program" solve --game quarto --set "type=$type" --set "rules=$rules" \
-                --threads "$threads" "$work/positions" |
-                awk '$1 + 0 > 0 {sub(/nodes=/, "", $4); sub(/ms=/, "", $5); print $5, $4}' \
-                    >"$work/lines"
+                --threads "$threads" "$work/positions" >"$work/values"
+            awk '$1 + 0 > 0 {sub(/nodes=/, "", $4); sub(/ms=/, "", $5); print $5, $4}' \
+                "$work/values" >"$work/lines"
             echo "$type $rules, $pieces pieces, $threads thread(s): ms $(column 1 "$work/lines"), nodes $(column 2 "$work/lines")"
         done
     done

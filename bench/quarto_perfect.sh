@@ -8,6 +8,7 @@ set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 program=${1:-$here/build/release/parlour}
 openings=${2:-100}
+[ -x "$program" ] || { echo "$program: no such program; build it first" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -13,6 +13,7 @@ threads=${2:-1}
 runs=${3:-3}
 seat=${4:-}
 games=${5:-10}
+[ -x "$program" ] || { echo "$program: no such program; build it first" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -27,7 +28,11 @@ seconds='function sum(  i, part, t) {
 timed() {
     times >"$work/before"
     begin=$(date +%s%N)
-    "$@" >"$work/out" 2>"$work/err"
+    "$@" >"$work/out" 2>"$work/err" || {
+        cat "$work/err" >&2
+        echo "$1 $2 failed" >&2
+        exit 1
+    }
     wall=$(($(date +%s%N) - begin))
     times >"$work/after"
     cpu=$(awk "$seconds"' FNR == 2 {t = sum() - t} END {printf "%.2f", t}' \
