@@ -12,17 +12,19 @@ static void print_line(const char *left, const char *help)
     printf("  %-26s %s\n", left, help);
 }
 
-static void print_roles(const game *g)
+/* A host names its own side, and it takes no letters. */
+static void print_roles(const game *g, bool host)
 {
     char left[64];
     printf("\nOf %s:\n", g->key);
     for (int k = 0; k < 2; k++) {
         char help[80];
         text_printf(left, sizeof left, "--%s SEAT", g->player[k].key);
-        text_printf(help, sizeof help, "who plays %s", g->player[k].name);
+        text_printf(help, sizeof help, host ? "your side is %s: who plays it here" : "who plays %s",
+                    g->player[k].name);
         print_line(left, help);
     }
-    for (int k = 0; k < g->n_letters; k++) {
+    for (int k = 0; k < g->n_letters && !host; k++) {
         text_printf(left, sizeof left, g->letter[k].value == NULL ? "-%c VALUE" : "-%c",
                     g->letter[k].letter);
         print_line(left, g->letter[k].help);
@@ -64,8 +66,8 @@ void help_options(enum options_use use, const game *const *list, int n)
     }
     print_line("-h, -?, --help", "this text");
     print_line("--version", "version and licence; -v: version and usage");
-    for (int g = 0; g < n && use == USE_PLAY; g++)
-        print_roles(list[g]);
+    for (int g = 0; g < n && (use == USE_PLAY || use == USE_HOST); g++)
+        print_roles(list[g], use == USE_HOST);
     if (seats)
         print_seats(list, n);
     if (formats)

@@ -120,6 +120,9 @@ static void test_help(void **state)
         assert_non_null(strstr(r->out, "gtp:COMMAND LINE"));
         assert_non_null(strstr(r->out, "For reversi also nboard:COMMAND LINE"));
     }
+    r = run_program("host --help", NULL); /* a host names its own side */
+    assert_non_null(strstr(r->out, "--jumper SEAT "));
+    assert_null(strstr(r->out, "-d VALUE"));
     r = run_program("help perft", NULL);
     assert_int_equal(strncmp(r->out, "usage: parlour perft DEPTH [options]\n", 37), 0);
 }
