@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # scripts/lib.sh - shared by the scripts beside it: finding and installing what a
 # build needs.  Sourced, not run.
 
