@@ -257,7 +257,6 @@ void plain_keep(plain *p)
     if (session_ended(s, NULL) != END_NONE) {
         if (p->keeps)
             store_remove(path, NULL);
-        p->keeps = false;
         return;
     }
     if (session_length(s) == 0 ||

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/plain.h"
 #include "play/level.h"
@@ -146,10 +147,11 @@ static void act_new(plain *p, const char *argument)
 
 /* ---- files -------------------------------------------------------------- */
 
-/* A plain name lies in the directory of saves; a path is taken as it is. */
-static bool save_path(const plain *p, const char *name, char *buf, size_t size)
+/* A plain name lies in the directory of saves; a path is taken as it is, but in the kiosk,
+ * where only what is there already is opened. */
+static bool save_path(const plain *p, const char *name, bool load, char *buf, size_t size)
 {
-    if (p->l->kiosk) {
+    if (p->l->kiosk && (!load || name[0] == '.' || strchr(name, '/') != NULL)) {
         plain_say("error: no file names here; the game is kept when you leave");
         return false;
     }
@@ -180,7 +182,7 @@ static void act_save(plain *p, const char *argument)
 {
     char path[1024];
     game_error err = {.at = -1, .text = "out of memory"};
-    if (!save_path(p, argument, path, sizeof path))
+    if (!save_path(p, argument, false, path, sizeof path))
         return;
     record *r = match_record(p->m);
     struct text out;
@@ -198,7 +200,7 @@ static void act_save(plain *p, const char *argument)
 static void act_load(plain *p, const char *argument)
 {
     char path[1024];
-    if (save_path(p, argument, path, sizeof path))
+    if (save_path(p, argument, true, path, sizeof path))
         plain_open(p, path, false);
 }
 
@@ -208,7 +210,7 @@ static void act_continue(plain *p, const char *argument)
     char path[1024];
     if (p->m != NULL && session_length(match_session(p->m)) > 0)
         plain_say("error: a game is under way");
-    else if (!plain_kept_path(path, sizeof path))
+    else if (!plain_kept_path(path, sizeof path) || access(path, F_OK) != 0)
         plain_say("error: no game is kept");
     else if (plain_open(p, path, !p->l->kiosk))
         p->keeps = true;

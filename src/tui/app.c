@@ -176,7 +176,8 @@ bool app_start(app *a, const launch *l, term *t, bool files)
             text_copy(a->message, sizeof a->message, err.text);
         settings_read(&a->set, a->prefs);
         a->autosave = store_lock_autosave();
-        kept_load(a);
+        if (a->autosave) /* else it is a game that another program plays */
+            kept_load(a);
     }
     a->stored = a->set;
     settings_launch(&a->set, l);

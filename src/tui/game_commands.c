@@ -39,10 +39,14 @@ static void look(game_screen *s, int way)
     if (way < 0) {
         if (at > 0)
             s->look = game_turn_start(now, at);
+        else
+            game_note(s, ROLE_WARN, "There is no move before this position.");
         return;
     }
-    if (s->look < 0)
+    if (s->look < 0) {
+        game_note(s, ROLE_WARN, "There is no move after this position.");
         return;
+    }
     turn_words t;
     words_turn(now, at, &t);
     at = t.first + t.steps;

@@ -35,6 +35,11 @@ static bool play_parts(game_screen *s, const char *words, game_error *err)
     return true;
 }
 
+static void say_looking_back(game_screen *s)
+{
+    game_note(s, ROLE_WARN, "You are looking back: press Enter first to play on from here.");
+}
+
 static void play_typed(game_screen *s)
 {
     const char *words = s->line.buf;
@@ -47,6 +52,10 @@ static void play_typed(game_screen *s)
         game_error why;
         if (!replay_play_text(s, words, &why))
             game_note(s, ROLE_WARN, "%s", why.text);
+        return;
+    }
+    if (s->look >= 0) { /* what is meant is another position than the game's */
+        say_looking_back(s);
         return;
     }
     if (!game_humans_turn(s)) {
@@ -264,12 +273,16 @@ static void click(app *a, game_screen *s, const term_event *e)
 /* A key that means nothing here: somebody who types expects an answer. */
 static void no_command(game_screen *s, enum context where, uint32_t key)
 {
-    if (key < ' ' || key >= 127)
+    if (key < ' ' || key == 127 || key >= KEYCODE_UP)
         return;
-    if (s->look >= 0)
-        game_note(s, ROLE_WARN, "You are looking back: press Enter first to play on from here.");
-    else if (where == CTX_THINK)
+    if (s->look >= 0 && !s->replay && key < 127) {
+        /* The whole move is read before it is refused: its Enter must not mean another thing. */
+        begin_typing(s, TYPE_MOVE, "");
+        (void)line_key(&s->line, key);
+    } else if (where == CTX_THINK)
         game_note(s, ROLE_WARN, "It is not your turn.");
+    else if (key > 127)
+        game_note(s, ROLE_WARN, "This key does nothing here; ? tells what all keys do.");
     else
         game_note(s, ROLE_WARN, "The key %c does nothing here; ? tells what all keys do.",
                   (int)key);
@@ -290,6 +303,8 @@ static void game_key(app *a, game_screen *s, uint32_t key)
     if (s->replay && id != CMD_TYPE && id != CMD_SAVE) {
         if (id == CMD_HELP || id == CMD_OPTIONS || id == CMD_FLIP || id == CMD_LEGAL)
             game_command(s, id, key);
+        else if (id == CMD_NONE && key != ' ')
+            no_command(s, where, key);
         else if (id != CMD_NONE || !s->branching)
             replay_command(s, id);
         else if (key == ' ')

@@ -176,16 +176,18 @@ static void say_over(game_screen *s)
  * that was played first and the reply to it. */
 static void tell_aside(game_screen *s)
 {
+    char words[160];
+    const rect *room = &s->lay.note;
     if (s->aside[0] == 0 || session_state(game_session(s))->turn > s->aside_turn + 1)
         return;
+    text_printf(words, sizeof words, tr("The game left before is saved: %s"), s->aside);
+    if (s->note[0] == 0 ||
+        shell_lines(s->note, room->cols) + shell_lines(words, room->cols) > room->rows) {
+        game_note(s, ROLE_TEXT, "%s", words); /* the name is what must not be cut */
+        return;
+    }
     size_t used = strlen(s->note);
-    if (used > 0)
-        used += (size_t)snprintf(s->note + used, sizeof s->note - used, " ");
-    else
-        s->note_role = ROLE_TEXT;
-    if (used < sizeof s->note)
-        text_printf(s->note + used, sizeof s->note - used, tr("The game left before is saved: %s"),
-                    s->aside);
+    text_printf(s->note + used, sizeof s->note - used, " %s", words);
 }
 
 void game_sync(game_screen *s, bool animate)
@@ -221,8 +223,10 @@ void game_sync(game_screen *s, bool animate)
     int turn = session_state(now)->turn + (game_over(s) ? 1 << 20 : 0);
     if (turn != s->kept_turn) {
         s->kept_turn = turn;
+        bool kept = s->keeps;
         game_keep(s);
-        tell_aside(s);
+        if (!kept && s->keeps)
+            tell_aside(s);
     }
     game_values_want(s);
 }

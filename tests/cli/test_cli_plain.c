@@ -186,6 +186,27 @@ static void test_an_older_game(void **state)
     r = run_program("reversi --plain --black human --white human", "f5\nf4\n");
     rest_of_line(r->out, ASIDE, again, sizeof again);
     assert_string_not_equal(name, again);
+    /* One that goes on after its end is kept again, under the same roof. */
+    static const char late[] = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX"
+                               "XX-OXXXXO- X";
+    unlink(KEPT);
+    char begin[200];
+    snprintf(begin, sizeof begin, "reversi --plain --black human --white human --state '%s'", late);
+    run_program(begin, "a8\nh8\nundo\nquit\n");
+    assert_int_equal(access(KEPT, F_OK), 0);
+    r = run_program("--plain", "continue\nredo\nundo\nquit\n");
+    assert_non_null(strstr(r->out, "game over: "));
+    assert_int_equal(access(KEPT, F_OK), 0);
+    unlink(KEPT);
+    r = run_program("--plain", "continue\nquit\n");
+    assert_non_null(strstr(r->out, "error: no game is kept\n"));
+    snprintf(line, sizeof line, "load %s\nsave x\nquit\n", name);
+    r = run_program("--plain --kiosk", line);
+    assert_non_null(strstr(r->out, "loaded: 2 steps played, 0 to redo\n"));
+    assert_non_null(strstr(r->out, "error: no file names here"));
+    r = run_program("--plain --kiosk", "load /etc/passwd\nload ../x\nquit\n");
+    assert_non_null(
+        strstr(strstr(r->out, "error: no file names here") + 1, "error: no file names"));
     /* One that was given up where nothing is played any more is not offered again. */
     r = run_program("reversi --plain --black human --white human", "f5\nundo\nresign\nquit\n");
     assert_non_null(strstr(r->out, "game over: White wins (resignation)"));

@@ -382,11 +382,26 @@ static void keys_without_meaning(void **state)
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
     kit_keys(&k, "4");
     assert_true(kit_shows(&k, "The key 4 does nothing here; ?"));
+    kit_keys(&k, "[");
+    assert_true(kit_shows(&k, "There is no move before this position."));
+    kit_keys(&k, "]");
+    assert_true(kit_shows(&k, "There is no move after this position."));
+    kit_keys(&k, "\u00fc");
+    assert_true(kit_shows(&k, "This key does nothing here; ?"));
     kit_keys(&k, "d3<enter>c3<enter>[[");
     assert_false(kit_shows(&k, "The key 4"));
-    kit_keys(&k, "f");
-    assert_true(kit_shows(&k, "You are looking back: press Enter"));
-    assert_int_equal(session_length(game_session(kit_screen(&k))), 2);
+    static const char *const move[] = {"c4<enter>", ":c4<enter>", "<paste c4><enter>"};
+    for (int i = 0; i < 3; i++) {
+        kit_keys(&k, move[i]);
+        assert_true(kit_shows(&k, "You are looking back: press Enter"));
+        assert_int_equal(session_length(game_session(kit_screen(&k))), 2);
+        assert_int_equal(kit_screen(&k)->look, 0);
+    }
+    kit_end(&k);
+    kit_menu(&k, 24, 80, 0);
+    assert_true(replay_open_sample(&k.app, games[0], 0));
+    kit_keys(&k, "Y");
+    assert_true(kit_shows(&k, "The key Y does nothing here; ?"));
     kit_end(&k);
 }
 

@@ -379,7 +379,10 @@ static void another_game_loses_nothing(void **state)
     kit_keys(&k, "f5<enter>");
     assert_int_equal(saves(h), 2);
     assert_true(kit_shows(&k, "The game left before is saved: reversi 20"));
-    kit_keys(&k, "f4<enter>f3<enter>q");
+    kit_keys(&k, "z");
+    assert_true(kit_shows(&k, "Back to move 1."));
+    assert_false(kit_shows(&k, "is saved"));
+    kit_keys(&k, "xf4<enter>f3<enter>q");
     assert_int_equal(saves(h), 2);
     kit_keys(&k, "<enter>"); /* "Continue" */
     assert_string_equal(kit_top(&k), "game");
