@@ -80,6 +80,11 @@ static bool is_readable(const char *path, int fd)
            (open_pipe && S_ISFIFO(is.st_mode));
 }
 
+static bool no_file(game_error *err, const char *path)
+{
+    return text_error(err, -1, "%.150s: this is no file but a pipe or a device", path);
+}
+
 char *store_read(const char *path, size_t *size, bool *missing, game_error *err)
 {
     char *data = NULL;
@@ -88,7 +93,7 @@ char *store_read(const char *path, size_t *size, bool *missing, game_error *err)
         *missing = fd < 0 && (number == ENOENT || number == ENOTDIR);
     if (fd >= 0 && !is_readable(path, fd)) {
         close(fd);
-        text_error(err, -1, "%.150s: this is no file but a pipe or a device", path);
+        (void)no_file(err, path);
         return NULL;
     }
     if (fd >= 0) {
@@ -217,21 +222,17 @@ static bool write_whole(const char *path, const char *bytes, size_t size, mode_t
         return false;
     char *real = lstat(path, &st) == 0 && S_ISLNK(st.st_mode) ? realpath(path, NULL) : NULL;
     const char *target = real != NULL ? real : path;
-    bool ok = true;
-    int number = 0;
     if (stat(target, &st) == 0 && !S_ISREG(st.st_mode)) {
-        number = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
-        ok = false;
+        free(real);
+        return S_ISDIR(st.st_mode) ? store_fail(err, path, EISDIR) : no_file(err, path);
     }
+    const char *name = split(target, dir, sizeof dir);
+    int number = ENAMETOOLONG;
+    bool ok = text_printf(temporary, sizeof temporary, "%s.%ld.tmp", target, (long)getpid());
     if (ok) {
-        const char *name = split(target, dir, sizeof dir);
-        ok = text_printf(temporary, sizeof temporary, "%s.%ld.tmp", target, (long)getpid());
-        number = ENAMETOOLONG;
-        if (ok) {
-            remove_stale(dir, name);
-            ok = replace(target, dir, temporary, bytes, size, mode);
-            number = errno;
-        }
+        remove_stale(dir, name);
+        ok = replace(target, dir, temporary, bytes, size, mode);
+        number = errno;
     }
     free(real);
     return ok || store_fail(err, path, number);

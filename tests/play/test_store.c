@@ -243,6 +243,11 @@ static void test_no_file(void **state)
     assert_non_null(strstr(err.text, "/dev/zero: this is no file"));
     assert_null(store_read(p->dir, &size, NULL, &err));
     assert_non_null(strstr(err.text, "Is a directory"));
+    static const char *const odd[] = {"/dev/null", "/dev/full"};
+    for (int i = 0; i < 3; i++) {
+        assert_false(store_write(i < 2 ? odd[i] : path, "text", 4, &err));
+        assert_non_null(strstr(err.text, ": this is no file but a pipe or a device"));
+    }
     assert_int_equal(pipe(pair), 0);
     assert_int_equal(write(pair[1], "text", 4), 4);
     pid_t later = fork(); /* the rest comes while it is being read */
