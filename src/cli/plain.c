@@ -49,7 +49,9 @@ static bool take_line(input *in, char *line)
         return false;
     size_t used = n < in->size && end != NULL ? n + 1 : n;
     n = n < MAX_LINE - 1 ? n : MAX_LINE - 1;
-    memcpy(line, in->buf, n);
+    /* A zero byte would end the line early; as a sign it makes it wrong. */
+    for (size_t i = 0; i < n; i++)
+        line[i] = in->buf[i] != '\0' ? in->buf[i] : '?';
     line[n] = '\0';
     in->size -= used;
     memmove(in->buf, in->buf + used, in->size);

@@ -340,6 +340,22 @@ static void test_weights(void **state)
     assert_int_equal(r->code, 1);
 }
 
+/* A line is read to its end, whatever stands in it. */
+static void test_zero_byte(void **state)
+{
+    (void)state;
+    static const char input[] = "f5\0d6\nf5\nquit\n";
+    int to;
+    long pid = run_open("zero", "reversi --plain --black human --white human", &to);
+    assert_int_equal(write(to, input, sizeof input - 1), sizeof input - 1);
+    close(to);
+    const run *r = run_await("zero", pid);
+    const char *error = strstr(r->out, "error: ?d6: not expected after the turn\n");
+    assert_non_null(error);
+    assert_non_null(strstr(error, "Black plays f5\n"));
+    unlink(KEPT);
+}
+
 static void test_letters(void **state)
 {
     (void)state;
@@ -356,12 +372,19 @@ static void test_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_game),     cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_errors),         cmocka_unit_test(test_pass),
-        cmocka_unit_test(test_two_step_turns), cmocka_unit_test(test_keeping),
-        cmocka_unit_test(test_an_older_game),  cmocka_unit_test(test_little_time),
-        cmocka_unit_test(test_draw),           cmocka_unit_test(test_against_computer),
-        cmocka_unit_test(test_notes),          cmocka_unit_test(test_computers),
+        cmocka_unit_test(test_whole_game),
+        cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_zero_byte),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_pass),
+        cmocka_unit_test(test_two_step_turns),
+        cmocka_unit_test(test_keeping),
+        cmocka_unit_test(test_an_older_game),
+        cmocka_unit_test(test_little_time),
+        cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_against_computer),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_computers),
         cmocka_unit_test(test_letters),
     };
     run_begin();
