@@ -23,7 +23,7 @@ static void game_word(const char *bytes, size_t size, char *buf, size_t room)
 }
 
 /* "GAME 2026-12-01 09.12.33" */
-void keep_name(const char *key, char *buf, size_t size)
+static void date_name(const char *key, char *buf, size_t size)
 {
     char when[40] = "";
     time_t now = time(NULL);
@@ -34,11 +34,11 @@ void keep_name(const char *key, char *buf, size_t size)
     text_printf(buf, size, "%s %s", key, when);
 }
 
-bool keep_aside(const char *bytes, size_t size, char *name, size_t name_size, game_error *err)
+bool keep_name(const char *key, char *name, size_t name_size, char *path, size_t path_size,
+               game_error *err)
 {
-    char word[40], first[100], path[STORE_PATH], file[140];
-    game_word(bytes, size, word, sizeof word);
-    keep_name(word, first, sizeof first);
+    char first[100], file[140];
+    date_name(key, first, sizeof first);
     for (int i = 1; i <= MAX_SAME; i++) {
         struct stat st;
         bool fits = i == 1 ? text_copy(name, name_size, first)
@@ -46,10 +46,18 @@ bool keep_aside(const char *bytes, size_t size, char *name, size_t name_size, ga
         fits = fits && text_printf(file, sizeof file, "%s.parlour", name);
         if (!fits)
             return store_fail(err, first, ENAMETOOLONG);
-        if (!store_path(STORE_DATA, file, path, sizeof path, err))
+        if (!store_path(STORE_DATA, file, path, path_size, err))
             return false;
         if (lstat(path, &st) != 0)
-            return store_write(path, bytes, size, err);
+            return true;
     }
     return store_fail(err, path, EEXIST);
+}
+
+bool keep_aside(const char *bytes, size_t size, char *name, size_t name_size, game_error *err)
+{
+    char word[40], path[STORE_PATH];
+    game_word(bytes, size, word, sizeof word);
+    return keep_name(word, name, name_size, path, sizeof path, err) &&
+           store_write(path, bytes, size, err);
 }

@@ -7,8 +7,10 @@
 
 #include "core/game.h"
 
-/* A name for a save: the game's key, date and time. */
-void keep_name(const char *key, char *buf, size_t size);
+/* A name for a save that no file has yet, of the game's key, date and time, without its
+ * ending, and the path of the file.  False with *err. */
+bool keep_name(const char *key, char *name, size_t name_size, char *path, size_t path_size,
+               game_error *err);
 
 /* Writes a record's bytes among the named saves, under such a name, and tells it
  * (without its ending).  False with *err. */

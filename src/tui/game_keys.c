@@ -114,11 +114,14 @@ static void typing_key(game_screen *s, uint32_t key)
 void game_save(game_screen *s)
 {
     char name[80];
+    game_error err;
     if (!s->app->files) {
         game_note(s, ROLE_WARN, "Files cannot be written here.");
     } else if (s->app->launch->kiosk) {
-        keep_name(s->g->key, name, sizeof name);
-        game_save_as(s, name);
+        if (keep_name(s->g->key, name, sizeof name, s->save_path, sizeof s->save_path, &err))
+            game_save_as(s, name);
+        else
+            game_note(s, ROLE_WARN, "%s", err.text);
     } else {
         begin_typing(s, TYPE_SAVE, "");
     }

@@ -141,6 +141,10 @@ static void draw_turn(const game_screen *s, canvas *c, int row, int col, int wid
     const char *mark = replay_mark(s, t->first);
     /* One column is the last turn's star; what a review says is worth that column. */
     int room = width - canvas_width(mark) - (last || mark[0] == 0 ? 1 : 0);
+    if (last && mark[0] != 0 && canvas_width(t->all) > room) {
+        last = false; /* of the turn itself nothing is given up for it */
+        room++;
+    }
     char words[64];
     fit_turn(t->all, room, words, sizeof words);
     int used = canvas_width(words);

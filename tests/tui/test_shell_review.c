@@ -272,6 +272,8 @@ static void samples_stand_still(void **state)
                 CHECK(same(list, s->lay.list) && same(course, s->lay.review) &&
                           same(graph, s->graph),
                       "%s, %d x %d, position %d", games[g]->key, sizes[i][1], sizes[i][0], s->look);
+                CHECK(!kit_shows(&k, "~?"), "%s, %d x %d, position %d: a turn is cut for its mark",
+                      games[g]->key, sizes[i][1], sizes[i][0], s->look);
                 kit_keys(&k, "<right>");
             } while (s->look < session_length(game_session(s)));
             kit_end(&k);

@@ -274,14 +274,24 @@ static void feature_11_save_load_resume(void **state)
     go_to_row(p, "mine");
     terminal_do(p, "\r", "1 d3");
     pty_await(p, "move 3");
-    /* What was interrupted is kept by itself. */
+    /* What was interrupted is kept by itself: a file that was only looked at is not, and
+     * where another game goes on the one before it is saved. */
+    terminal_do(p, "q", "Continue");
+    terminal_do(p, "\r", "1 c4");
+    terminal_do(p, "L", "mine");
+    go_to_row(p, "mine");
+    terminal_do(p, "\r", "1 d3");
+    pty_await(p, "move 3");
+    terminal_do(p, "z", "move 1");
+    terminal_do(p, "f5\r", "is saved: reversi");
+    pty_await(p, "move 3");
     terminal_do(p, "q", "Continue");
     pty_type(p, "qy");
     terminal_expect_exit(p, 0);
     pty_free(p);
     p = terminal_start(&s, "");
     pty_await(p, "Continue");
-    terminal_do(p, "\r", "1 d3");
+    terminal_do(p, "\r", "1 f5");
     pty_free(p);
     place_remove(&home);
 }
