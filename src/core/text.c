@@ -186,10 +186,10 @@ bool text_error_illegal(game_error *err, int at, const game *g, const game_state
         text_printf(list + used, sizeof list - used, " %s", one);
         used += strlen(list + used);
     }
-    char more[24] = "";
-    if (named < n_legal)
-        text_printf(more, sizeof more, " and %d more", n_legal - named);
-    return text_error(err, at, "%s: not legal here; legal:%s%s", shown, list, more);
+    if (named == n_legal)
+        return text_error(err, at, "%s: not legal here; legal:%s", shown, list);
+    return text_error(err, at, "%s: not legal here; legal:%s and %d more", shown, list,
+                      n_legal - named);
 }
 
 bool text_is_blank(char c)

@@ -217,9 +217,11 @@ bool quarto_compose(const game_config *cfg, const game_view *v, int mover, game_
     if (!finish(&made, &b, err))
         return false;
     if (made.status == GAME_ON && made.mover != mover)
-        return text_error(err, -1, "with %d placed and %s in hand the %s player is to act",
-                          b.placed, b.hand != 0 ? "a piece" : "none",
-                          made.mover == 0 ? "first" : "second");
+        return text_error(err, -1,
+                          made.mover == 0
+                              ? N_("with %d placed and %d in hand the first player is to act")
+                              : N_("with %d placed and %d in hand the second player is to act"),
+                          b.placed, b.hand != 0 ? 1 : 0);
     *out = made;
     return true;
 }

@@ -123,7 +123,7 @@ static bool check_opening(uint64_t black, uint64_t white, int mover, game_error 
                           n, (n + 1) / 2, bits_count(black));
     if (mover != n % 2)
         return text_error(err, -1, "with %d of the first four discs placed %s is to move", n,
-                          n % 2 == 0 ? "Black" : "White");
+                          tr(reversi_game.player[n % 2].name));
     return true;
 }
 

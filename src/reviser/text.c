@@ -55,21 +55,21 @@ static int word_length(const char *in)
 static const char *wanted(const game_state *s)
 {
     if (s->mover == SETTER)
-        return "a field to place on, such as f7";
+        return N_("a field to place on, such as f7");
     if (s->phase == PHASE_FREE)
-        return "a jump, such as g7-e5";
-    return reviser_get(s).must ? "the next landing, such as -e8"
-                               : "the next landing, such as -e8, or a stop, written .";
+        return N_("a jump, such as g7-e5");
+    return reviser_get(s).must ? N_("the next landing, such as -e8")
+                               : N_("the next landing, such as -e8, or a stop, written .");
 }
 
-/* The words of an error that concerns the input's first word. */
+/* The words of an error that concerns the input's first word; 'trouble' is marked by N_(). */
 static int complain(const game_state *s, const char *in, int at, game_error *err,
                     const char *trouble)
 {
     char word[24];
     text_printable(word, sizeof word, in + at, (size_t)word_length(in + at));
-    text_error(err, at, "%s: %s; expected %s", word[0] == '\0' ? "end of text" : word, trouble,
-               wanted(s));
+    text_error(err, at, "%s: %s; expected %s", word[0] == '\0' ? tr("end of text") : word,
+               tr(trouble), tr(wanted(s)));
     return -1;
 }
 
@@ -94,7 +94,7 @@ static int only_a_disc(const game_state *s, const char *in, int at, int from, ga
         found++;
     }
     if (found == 0)
-        return complain(s, in, at, err, "this disc cannot jump");
+        return complain(s, in, at, err, N_("this disc cannot jump"));
     text_error(err, at, "%s: a jump needs a landing field:%s", name_of(from), list);
     return -1;
 }
@@ -114,10 +114,10 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
     if (in[at] != '-') {
         int cell = cell_read(in + at);
         if (cell < 0)
-            return complain(s, in, at, err, "there is no such field");
+            return complain(s, in, at, err, N_("there is no such field"));
         if (s->phase == PHASE_CHAIN && cell != from) {
             if (!reviser_get(s).must || in[at + 2] == '-')
-                return complain(s, in, at, err, "another disc is jumping");
+                return complain(s, in, at, err, N_("another disc is jumping"));
             *out = (game_step){STEP_JUMP, (uint8_t)from, (uint8_t)cell, 0};
             return at + 2;
         }
@@ -125,14 +125,14 @@ static int jumper_read(const game_state *s, const char *in, int at, game_step *o
         here += 2;
     }
     if (from < 0)
-        return complain(s, in, at, err, "no disc is jumping yet");
+        return complain(s, in, at, err, N_("no disc is jumping yet"));
     if (in[here] != '-' && s->phase == PHASE_FREE)
         return only_a_disc(s, in, at, from, err);
     if (in[here] != '-')
-        return complain(s, in, at, err, "a jump needs a landing field");
+        return complain(s, in, at, err, N_("a jump needs a landing field"));
     to = cell_read(in + here + 1);
     if (to < 0)
-        return complain(s, in, here + 1, err, "there is no such field");
+        return complain(s, in, here + 1, err, N_("there is no such field"));
     *out = (game_step){STEP_JUMP, (uint8_t)from, (uint8_t)to, 0};
     return here + 3;
 }
@@ -161,7 +161,7 @@ int reviser_step_read(const game_state *s, const char *in, game_step *out, game_
     if (s->mover == SETTER) {
         int cell = cell_read(in + at);
         if (cell < 0)
-            return complain(s, in, at, err, "there is no such field");
+            return complain(s, in, at, err, N_("there is no such field"));
         step = (game_step){STEP_PLACE, 0, (uint8_t)cell, 0};
         end = at + 2;
     } else {
@@ -207,7 +207,7 @@ static int discs_read(const char *in, int at, reviser_body *b, game_error *err)
         } else if (c != '.') {
             text_printable(word, sizeof word, in + at, c == '\0' || c == '\n' ? 0 : 1);
             text_error(err, at, "%s: expected S, J or . for field %s, number %d of %d",
-                       word[0] == '\0' ? "end of text" : word, name_of(i), i + 1, GRID_CELLS);
+                       word[0] == '\0' ? tr("end of text") : word, name_of(i), i + 1, GRID_CELLS);
             return -1;
         }
         at++;

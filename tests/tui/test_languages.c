@@ -264,16 +264,72 @@ static void search_in_french(void **state)
     search_all("fr_FR.UTF-8", FRENCH);
 }
 
+/* ---- what is wrong with what was typed ---------------------------------------------- */
+
+static const char *const field_state[] = {
+    "../...../..J.S./..JS../.SS.JJ./..JS../.J.S../...../.. S",
+    "../...../..J.J./..JJ../.SS..J./..JS../.J.S../...../.. J",
+    "../...../..J.S./..JSS./.SSJJ../..JS../.J.S../...../.. J e5"};
+
+/* A state of Reviser by its number, what is typed there, and the answer. */
+static const struct {
+    int at;
+    const char *in, *german, *french;
+} wrong[] = {
+    {0, "zz", "zz: dieses Feld gibt es nicht; erwartet wurde ein Feld zum Setzen, etwa f7",
+     "zz : cette case n'existe pas ; attendu : une case où poser, par exemple f7"},
+    {0, "",
+     "Ende des Textes: dieses Feld gibt es nicht; erwartet wurde ein Feld zum Setzen, etwa f7",
+     "fin du texte : cette case n'existe pas ; attendu : une case où poser, par exemple f7"},
+    {1, "-e8", "-e8: noch springt keine Scheibe; erwartet wurde ein Sprung, etwa g7-e5",
+     "-e8 : aucun pion ne saute encore ; attendu : un saut, par exemple g7-e5"},
+    {1, "e3", "e3: diese Scheibe kann nicht springen; erwartet wurde ein Sprung, etwa g7-e5",
+     "e3 : ce pion ne peut pas sauter ; attendu : un saut, par exemple g7-e5"},
+    {2, "d5-f7",
+     "d5-f7: eine andere Scheibe springt gerade; erwartet wurde der nächste Landeplatz, etwa -e8, "
+     "oder ein Halt, geschrieben .",
+     "d5-f7 : un autre pion est en train de sauter ; attendu : l'arrivée suivante, par exemple "
+     "-e8, ou un arrêt, écrit ."},
+};
+
+/* The error of a text that is no step. */
+static const char *answer(const char *game_key, const char *state_text, const char *in,
+                          game_error *err)
+{
+    const game *g = game_find(games, n_games, game_key);
+    game_config cfg;
+    game_state s;
+    game_step step;
+    game_config_init(&cfg, g);
+    assert_true(g->state_read(&cfg, state_text, &s, err));
+    assert_int_equal(g->step_read(&s, in, &step, err), -1);
+    return err->text;
+}
+
+static void errors_in_one_language(void **state)
+{
+    (void)state;
+    game_error err;
+    for (int french = 0; french < 2; french++) {
+        speak(french ? "fr_FR.UTF-8" : "de_DE.UTF-8");
+        for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+            assert_string_equal(answer("reviser", field_state[wrong[i].at], wrong[i].in, &err),
+                                french ? wrong[i].french : wrong[i].german);
+        (void)answer("quarto", ".6../7f../..../.... a", "b1", &err);
+        CHECK(strstr(err.text, french ? " et 2 autres" : " und 2 weitere") != NULL, "%s", err.text);
+    }
+    speak("C");
+    (void)answer("quarto", ".6../7f../..../.... a", "b1", &err);
+    CHECK(strstr(err.text, " and 2 more") != NULL, "%s", err.text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_in_english),
-        cmocka_unit_test(samples_in_german),
-        cmocka_unit_test(samples_in_french),
-        cmocka_unit_test(search_across_lines),
-        cmocka_unit_test(pages_with_the_signs_of_the_board),
-        cmocka_unit_test(search_in_english),
-        cmocka_unit_test(search_in_german),
+        cmocka_unit_test(samples_in_english),  cmocka_unit_test(samples_in_german),
+        cmocka_unit_test(samples_in_french),   cmocka_unit_test(errors_in_one_language),
+        cmocka_unit_test(search_across_lines), cmocka_unit_test(pages_with_the_signs_of_the_board),
+        cmocka_unit_test(search_in_english),   cmocka_unit_test(search_in_german),
         cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
