@@ -6,6 +6,7 @@
 
 #include "tui/form.h"
 #include "tui/game_screen.h"
+#include "tui/words.h"
 
 enum { MOST_FILES = FORM_ROWS - 1, ROW_FILE = 0, ROW_PATH = 1, ROW_NONE = 2 };
 /* Columns of the list: a name of the greatest length, the date, and what is between. */
@@ -87,6 +88,35 @@ static void read_list(files *f)
     rebuild(f);
 }
 
+/* A player of a record: a seat in the words of the screens, or a person's name. */
+static void player_words(const game *g, const char *said, char *buf, size_t size)
+{
+    seat s;
+    if (said == NULL)
+        text_copy(buf, size, "?");
+    else if (!seat_read(g, said, &s, NULL))
+        text_copy(buf, size, said);
+    else if (s.kind == SEAT_LEVEL)
+        words_level(&g->level[s.level], buf, size);
+    else
+        words_seat(g, &s, buf, size);
+}
+
+/* What a record holds, in a line. */
+static void about_words(const session *now, const record *r, bool unicode, char *buf, size_t size)
+{
+    const game *g = session_game(now);
+    char first[96], second[96], result[64] = "";
+    player_words(g, record_get(r, "player0"), first, sizeof first);
+    player_words(g, record_get(r, "player1"), second, sizeof second);
+    if (session_ended(now, NULL) != END_NONE)
+        words_result(now, unicode, result, sizeof result);
+    else if (record_get(r, "result") != NULL)
+        text_copy(result, sizeof result, tr("unfinished"));
+    text_printf(buf, size, tr("%s, move %d: %s - %s%s%s"), g->name, session_state(now)->turn + 1,
+                first, second, result[0] != 0 ? ", " : "", result);
+}
+
 /* Reads the chosen file for the picture; what is wrong with it is said in words. */
 static void make_preview(app *a, files *f)
 {
@@ -108,12 +138,7 @@ static void make_preview(app *a, files *f)
     if (bytes != NULL && r != NULL && record_read(r, bytes, size, &err))
         f->preview = record_replay(r, a->launch->list, a->launch->n, NULL, &err);
     if (f->preview != NULL) {
-        const char *who[2] = {record_get(r, "player0"), record_get(r, "player1")};
-        const char *result = record_get(r, "result");
-        text_printf(f->about, sizeof f->about, tr("%s, move %d: %s - %s%s%s"),
-                    session_game(f->preview)->name, session_state(f->preview)->turn + 1,
-                    who[0] != NULL ? who[0] : "?", who[1] != NULL ? who[1] : "?",
-                    result != NULL ? ", " : "", result != NULL ? result : "");
+        about_words(f->preview, r, app_unicode(a), f->about, sizeof f->about);
     } else {
         text_copy(f->about, sizeof f->about, err.text);
     }

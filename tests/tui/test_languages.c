@@ -2,11 +2,14 @@
  * translation, and on a terminal of 80 x 24 all of it is to be read, in the lines below the
  * board or in the panel.  The help: each command is found by the names people have for it. */
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "kit.h"
 #include "play/language.h"
+#include "support/place.h"
 
 static void speak(const char *locale)
 {
@@ -323,13 +326,68 @@ static void errors_in_one_language(void **state)
     CHECK(strstr(err.text, " and 2 more") != NULL, "%s", err.text);
 }
 
+/* ---- saved games --------------------------------------------------------------------- */
+
+static void put_game(const place *p, const char *head, const char *turns)
+{
+    char path[300];
+    text_printf(path, sizeof path, "%s/parlour/one.parlour", p->dir);
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    fprintf(f, "parlour-record 1\n%s\n%s\n", head, turns);
+    fclose(f);
+}
+
+static void expect_about(const char *words)
+{
+    kit k;
+    kit_menu(&k, 24, 80, 0);
+    k.app.files = true;
+    kit_keys(&k, "L");
+    CHECK(kit_shows(&k, words), "not shown: %s", words);
+    kit_end(&k);
+}
+
+/* The line about a saved game calls players and results as the other screens do. */
+static void saved_games_in_words(void **state)
+{
+    (void)state;
+    static const char people[] = "game: reversi\nplayer0: human\nplayer1: level 3\n"
+                                 "result: 0 by resignation\n";
+    static const char level[] = "game: quarto\nplayer0: Ada\nplayer1: level medium\n"
+                                "result: unfinished\n";
+    place p;
+    char dir[200];
+    place_home(&p);
+    setenv("XDG_DATA_HOME", p.dir, 1);
+    text_printf(dir, sizeof dir, "%s/parlour", p.dir);
+    assert_int_equal(mkdir(dir, 0700), 0);
+    put_game(&p, people, "1. d3\n2. c3\n");
+    speak("C");
+    expect_about("Reversi, move 3: human - level 3, X wins, the other side gave up");
+    speak("de_DE.UTF-8");
+    expect_about("Reversi, Zug 3: Mensch - Stufe 3, X gewinnt, ");
+    speak("fr_FR.UTF-8");
+    expect_about("Reversi, coup 3 : humain - niveau 3, X gagne, ");
+    put_game(&p, level, "1. 3\n");
+    expect_about("Quarto, coup 2 : Ada - moyen, inachevée");
+    speak("de_DE.UTF-8");
+    expect_about("Quarto, Zug 2: Ada - mittel, nicht zu Ende");
+    place_remove(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_in_english),  cmocka_unit_test(samples_in_german),
-        cmocka_unit_test(samples_in_french),   cmocka_unit_test(errors_in_one_language),
-        cmocka_unit_test(search_across_lines), cmocka_unit_test(pages_with_the_signs_of_the_board),
-        cmocka_unit_test(search_in_english),   cmocka_unit_test(search_in_german),
+        cmocka_unit_test(samples_in_english),
+        cmocka_unit_test(samples_in_german),
+        cmocka_unit_test(samples_in_french),
+        cmocka_unit_test(errors_in_one_language),
+        cmocka_unit_test(saved_games_in_words),
+        cmocka_unit_test(search_across_lines),
+        cmocka_unit_test(pages_with_the_signs_of_the_board),
+        cmocka_unit_test(search_in_english),
+        cmocka_unit_test(search_in_german),
         cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
