@@ -285,12 +285,12 @@ static bool save_path(game_screen *s, const char *name)
     if (n > m && strncmp(name + n - m, ending, m) == 0)
         n -= m;
     if (n == 0 || *name == '.' || memchr(name, '/', n) != NULL) {
-        game_note(s, ROLE_WARN, "A name is needed, without / and not begun by a dot.");
+        game_note(s, ROLE_WARN, "A name without /, not begun by a dot.");
         return false;
     }
     bool fits = text_printf(file, GAME_NAME_BYTES, "%.*s", (int)n, name);
     if (!fits || canvas_width(file) > GAME_NAME) {
-        game_note(s, ROLE_WARN, "This name is too long: at most %d letters.", GAME_NAME);
+        game_note(s, ROLE_WARN, "Name too long: at most %d letters.", GAME_NAME);
         return false;
     }
     text_copy(file + n, sizeof ending, ending);

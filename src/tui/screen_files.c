@@ -280,6 +280,35 @@ static void draw_name(const files *f, canvas *c, rect at)
     canvas_clip(c, NULL);
 }
 
+/* What is to be said of the file, and below it what can be done.  What is too long for its
+ * line takes the other one too, a warning or a question before anything else. */
+static void draw_lines(app *a, const files *f, canvas *c, rect both)
+{
+    rect above = {both.row, both.col, 1, both.cols}, below = {both.row + 1, both.col, 1, both.cols};
+    const char *question = tr("Remove this file for good?  y / n");
+    const char *words = f->message[0] != 0 ? f->message : f->about;
+    enum role role = f->message[0] != 0 ? ROLE_WARN : ROLE_TEXT;
+    if (f->deleting && canvas_width(question) > both.cols) {
+        shell_question(c, both, question);
+        return;
+    }
+    if (!f->typing && !f->deleting && f->message[0] != 0 && canvas_width(words) > both.cols) {
+        shell_words(c, both, role, words);
+        return;
+    }
+    canvas_text_fit(c, above.row, above.col, above.cols, role, words);
+    if (f->typing) {
+        a->cursor_row = below.row;
+        a->cursor_col = line_draw(&f->line, c, below, tr("File> "));
+    } else if (f->deleting) {
+        shell_question(c, below, question);
+    } else {
+        bool broken = f->f.row[f->f.at].id == ROW_FILE && f->preview == NULL;
+        shell_words(c, words[0] != 0 ? below : both, ROLE_DIM,
+                    broken ? tr("It cannot be loaded; Del removes it.") : f->f.row[f->f.at].help);
+    }
+}
+
 static void draw(app *a, void *self, canvas *c)
 {
     files *f = self;
@@ -300,20 +329,7 @@ static void draw(app *a, void *self, canvas *c)
         text_copy(f->message, sizeof f->message, a->message);
         a->message[0] = 0;
     }
-    const char *words = f->message[0] != 0 ? f->message : f->about;
-    canvas_text_fit(c, rows - 3, 1, cols - 2, f->message[0] != 0 ? ROLE_WARN : ROLE_TEXT, words);
-    if (f->typing) {
-        a->cursor_row = rows - 2;
-        a->cursor_col = line_draw(&f->line, c, (rect){rows - 2, 1, 1, cols - 2}, tr("File> "));
-    } else if (f->deleting) {
-        shell_question(c, (rect){rows - 2, 1, 1, cols - 2},
-                       tr("Remove this file for good?  y / n"));
-    } else {
-        bool broken = f->f.row[f->f.at].id == ROW_FILE && f->preview == NULL;
-        canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_DIM,
-                        broken ? tr("It cannot be loaded; Del removes it.")
-                               : f->f.row[f->f.at].help);
-    }
+    draw_lines(a, f, c, (rect){rows - 3, 1, 2, cols - 2});
     shell_keys(a, c, f->deleting ? CTX_ASK : CTX_FILES);
 }
 

@@ -255,7 +255,8 @@ static void draw_panel(const app *a, const setup *s, canvas *c)
         draw_pieces(s, c, s->lay.list, unicode);
 }
 
-/* What happened, and the keys: where one line cannot hold them, in both. */
+/* What happened, and the keys: where one line cannot hold them, in both.  Then what happened
+ * has them alone. */
 static void draw_lines(const setup *s, canvas *c)
 {
     rect note = s->lay.note, input = s->lay.input;
@@ -264,16 +265,16 @@ static void draw_lines(const setup *s, canvas *c)
         follows ? tr("Enter plays from here; Space or a sign puts, - removes, r clears")
                 : tr("Enter plays from here; Space or a sign puts, - removes, m mover, r clears");
     int cols = input.cols - 2;
-    rect at = {input.row, input.col + 1, 1, cols};
-    if (canvas_width(keys) > cols) {
-        if (shell_lines(keys, cols) > 2)
-            keys = follows ? tr("Enter plays, Space puts, - removes, r clears")
-                           : tr("Enter plays, Space puts, - removes, m mover, r clears");
-        if (s->message[0] == 0)
-            at = (rect){note.row, note.col + 1, 2, cols};
-    }
-    canvas_text_fit(c, note.row, note.col + 1, cols, s->bad ? ROLE_WARN : ROLE_TEXT, s->message);
-    shell_words(c, at, ROLE_DIM, keys);
+    rect one = {input.row, input.col + 1, 1, cols}, two = {note.row, note.col + 1, 2, cols};
+    enum role role = s->bad ? ROLE_WARN : ROLE_TEXT;
+    if (shell_lines(keys, cols) > 2)
+        keys = follows ? tr("Enter plays, Space puts, - removes, r clears")
+                       : tr("Enter plays, Space puts, - removes, m mover, r clears");
+    bool room = canvas_width(keys) <= cols && canvas_width(s->message) <= cols;
+    if (s->message[0] != 0)
+        shell_words(c, two, role, s->message);
+    if (s->message[0] == 0 || room)
+        shell_words(c, room ? one : two, ROLE_DIM, keys);
 }
 
 /* The tray shows what is not on the board. */

@@ -376,18 +376,102 @@ static void saved_games_in_words(void **state)
     place_remove(&p);
 }
 
+/* ---- nothing is cut ------------------------------------------------------------------ */
+
+/* A text that did not fit ends in "...". */
+static void expect_whole(kit *k, const char *where)
+{
+    char *picture = kit_dump(k, false);
+    const char *label = tr("Another file ..."), *own = strstr(picture, label);
+    for (const char *p = picture; (p = strstr(p, "...")) != NULL; p += 3)
+        CHECK(own != NULL && p + 3 == own + strlen(label), "%s: cut:\n%s", where, picture);
+    free(picture);
+}
+
+static void edit_whole(const game *g, int rows, int cols)
+{
+    kit k;
+    game_config cfg;
+    match_options o;
+    memset(&o, 0, sizeof o);
+    game_config_init(&cfg, g);
+    kit_menu(&k, rows, cols, 0);
+    assert_true(setup_open(&k.app, &cfg, &o));
+    static const char *const keys[] = {"", "m", "-<enter>", "<tab><enter>", "r<enter>"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys && strcmp(kit_top(&k), "setup") == 0; i++) {
+        kit_keys(&k, keys[i]);
+        if (strcmp(kit_top(&k), "setup") == 0)
+            expect_whole(&k, g->name);
+    }
+    kit_end(&k);
+}
+
+static void name_whole(int rows, int cols)
+{
+    kit k;
+    kit_game(&k, "reversi", "human", "human", NULL, rows, cols, 0);
+    k.app.files = true;
+    kit_keys(&k, "S./<enter>");
+    expect_whole(&k, "a wrong name");
+    kit_keys(&k, "<esc>S");
+    for (int i = 0; i < 61; i++)
+        kit_keys(&k, "x");
+    kit_keys(&k, "<enter>");
+    expect_whole(&k, "a long name");
+    kit_end(&k);
+}
+
+static void files_whole(int rows, int cols)
+{
+    kit k;
+    kit_menu(&k, rows, cols, 0);
+    k.app.files = true;
+    kit_keys(&k, "L");
+    kit_keys(&k, "<del>");
+    expect_whole(&k, "a question");
+    kit_keys(&k, "n<end>");
+    expect_whole(&k, "another file");
+    kit_keys(&k, "q");
+    assert_true(score_open(&k.app));
+    kit_keys(&k, "");
+    expect_whole(&k, "the statistics");
+    kit_end(&k);
+}
+
+static void nothing_is_cut(void **state)
+{
+    (void)state;
+    static const char *const locales[] = {"C", "de_DE.UTF-8", "fr_FR.UTF-8"};
+    static const int sizes[][2] = {{12, 40}, {24, 80}};
+    place p;
+    char dir[200];
+    place_home(&p);
+    setenv("XDG_DATA_HOME", p.dir, 1);
+    text_printf(dir, sizeof dir, "%s/parlour", p.dir);
+    assert_int_equal(mkdir(dir, 0700), 0);
+    put_game(&p, "game: reversi\n", "1. d3\n");
+    for (size_t l = 0; l < sizeof locales / sizeof *locales; l++)
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            speak(locales[l]);
+            const char *second =
+                tr("Another parlour is running: this game is not kept when you leave.");
+            assert_in_range(shell_lines(second, 38), 1, 2);
+            for (int g = 0; g < n_games; g++)
+                edit_whole(games[g], sizes[i][0], sizes[i][1]);
+            name_whole(sizes[i][0], sizes[i][1]);
+            files_whole(sizes[i][0], sizes[i][1]);
+        }
+    place_remove(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_in_english),
-        cmocka_unit_test(samples_in_german),
-        cmocka_unit_test(samples_in_french),
-        cmocka_unit_test(errors_in_one_language),
-        cmocka_unit_test(saved_games_in_words),
-        cmocka_unit_test(search_across_lines),
-        cmocka_unit_test(pages_with_the_signs_of_the_board),
-        cmocka_unit_test(search_in_english),
-        cmocka_unit_test(search_in_german),
+        cmocka_unit_test(samples_in_english),  cmocka_unit_test(samples_in_german),
+        cmocka_unit_test(samples_in_french),   cmocka_unit_test(errors_in_one_language),
+        cmocka_unit_test(nothing_is_cut),      cmocka_unit_test(saved_games_in_words),
+        cmocka_unit_test(search_across_lines), cmocka_unit_test(pages_with_the_signs_of_the_board),
+        cmocka_unit_test(search_in_english),   cmocka_unit_test(search_in_german),
         cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

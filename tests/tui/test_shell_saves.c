@@ -117,7 +117,7 @@ static void a_refused_name_can_be_corrected(void **state)
     kit_game(&k, "reversi", "human", "human", NULL, 24, 80, 0);
     k.app.files = true;
     kit_keys(&k, "d3<enter>Sba/d<enter>");
-    assert_true(kit_shows(&k, "A name is needed, without /"));
+    assert_true(kit_shows(&k, "A name without /, not begun by a dot."));
     assert_true(kit_shows(&k, "Save as> ba/d"));
     kit_keys(&k, "<bs><bs>d<enter>");
     assert_true(kit_shows(&k, "Saved as"));
@@ -181,7 +181,7 @@ static void long_names(void **state)
     kit_game(&k, "reversi", "human", "human", NULL, 24, 120, 0);
     k.app.files = true;
     kit_keys(&k, "d3<enter>S" FORTY TEN TEN "x<enter>");
-    assert_true(kit_shows(&k, "This name is too long: at most 60 letters."));
+    assert_true(kit_shows(&k, "Name too long: at most 60 letters."));
     assert_true(kit_shows(&k, "Save as> " FORTY));
     kit_keys(&k, "<bs><enter>");
     assert_true(saved(*state, FORTY TEN TEN));
