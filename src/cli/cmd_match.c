@@ -287,8 +287,8 @@ static int conclude(const plan *p, const account *acc)
     fprintf(stderr, "time: longest game of a %u ms, of b %u ms\n", acc->most[0], acc->most[1]);
     for (int i = 0; i < 2; i++)
         if (acc->failed[i] > 0) {
-            output_fail(0, "match: %c lost %d of %d games because its program failed", "ab"[i],
-                        acc -> failed[i], p -> games);
+            output_fail(0, "match: %c lost %d of %d games because its program failed",
+                        i == 0 ? 'a' : 'b', acc->failed[i], p->games);
             failed = true;
         }
     if (acc->count[0] > 0)

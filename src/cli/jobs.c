@@ -6,7 +6,6 @@
 #include "cli/jobs.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>

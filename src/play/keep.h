@@ -1,4 +1,5 @@
-/* play/keep.h - an interrupted game, when another one takes its place. */
+/* play/keep.h - saves that name themselves: those of the kiosk, and an interrupted game when
+ * another one takes its place. */
 #ifndef PLAY_KEEP_H
 #define PLAY_KEEP_H
 

@@ -24,23 +24,13 @@
 #include "reversi/reversi.h"
 #include "support/cmocka_all.h"
 #include "support/place.h"
+#include "support/sanitized.h"
 
 #ifndef CONNECTIONS
 #define CONNECTIONS 10000
 #endif
 
 static const game *const games[] = {&reversi_game};
-/* Sanitizers keep what is freed for a while: memory cannot be measured under them. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 enum { BOUND_S = 120, GROWTH_KIB = SANITIZED ? 1 << 20 : 4096 };
 

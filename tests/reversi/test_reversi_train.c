@@ -4,11 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "reversi/engine/weights.h"
 #include "reversi/train/fit.h"
 #include "reversi/train/selfplay.h"
+#include "support/place.h"
 
 enum { SLOW_EMPTIES = 7 };
 
@@ -122,10 +122,10 @@ static void write_edges(const char *path, int count)
 static void fits(void **state)
 {
     (void)state;
-    char path[] = "/tmp/parlour-train-XXXXXX";
-    int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    close(fd);
+    place p;
+    char path[PLACE_ROOM + 16];
+    place_make(&p);
+    snprintf(path, sizeof path, "%s/edges.pos", p.dir);
     write_edges(path, 4000);
     const char *file[] = {path};
     patterns *shape = malloc(sizeof *shape);
@@ -146,7 +146,7 @@ static void fits(void **state)
     assert_false(fit_run(shape, 15, (const char *[]){"/nowhere/at/all"}, 1, &o, w, &second));
     free(w);
     free(shape);
-    remove(path);
+    place_remove(&p);
 }
 
 int main(void)

@@ -328,6 +328,16 @@ static void errors_in_one_language(void **state)
 
 /* ---- saved games --------------------------------------------------------------------- */
 
+/* A HOME of the test's own with an empty folder for named saves. */
+static void home_with_saves(place *p)
+{
+    char dir[200];
+    place_home(p);
+    setenv("XDG_DATA_HOME", p->dir, 1);
+    text_printf(dir, sizeof dir, "%s/parlour", p->dir);
+    assert_int_equal(mkdir(dir, 0700), 0);
+}
+
 static void put_game(const place *p, const char *head, const char *turns)
 {
     char path[300];
@@ -357,11 +367,7 @@ static void saved_games_in_words(void **state)
     static const char level[] = "game: quarto\nplayer0: Ada\nplayer1: level medium\n"
                                 "result: unfinished\n";
     place p;
-    char dir[200];
-    place_home(&p);
-    setenv("XDG_DATA_HOME", p.dir, 1);
-    text_printf(dir, sizeof dir, "%s/parlour", p.dir);
-    assert_int_equal(mkdir(dir, 0700), 0);
+    home_with_saves(&p);
     put_game(&p, people, "1. d3\n2. c3\n");
     speak("C");
     expect_about("Reversi, move 3: human - level 3, X wins, the other side gave up");
@@ -444,11 +450,7 @@ static void nothing_is_cut(void **state)
     static const char *const locales[] = {"C", "de_DE.UTF-8", "fr_FR.UTF-8"};
     static const int sizes[][2] = {{12, 40}, {24, 80}};
     place p;
-    char dir[200];
-    place_home(&p);
-    setenv("XDG_DATA_HOME", p.dir, 1);
-    text_printf(dir, sizeof dir, "%s/parlour", p.dir);
-    assert_int_equal(mkdir(dir, 0700), 0);
+    home_with_saves(&p);
     put_game(&p, "game: reversi\n", "1. d3\n");
     for (size_t l = 0; l < sizeof locales / sizeof *locales; l++)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

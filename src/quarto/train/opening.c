@@ -17,13 +17,13 @@
  * "bounds TYPE RULES PIECES CODE LOWER UPPER SQUARE GIFT NODES" where it lies between the
  * two; the square and the gift, of a turn that keeps the value or the lower bound, in the
  * standard form of canon.h. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "quarto/engine/exact.h"
 #include "quarto/engine/opening.h"
 #include "quarto/train/layers.h"
@@ -238,10 +238,8 @@ _Noreturn static void usage(void)
 
 static long number(const char *text, long least, long most)
 {
-    char *end;
-    errno = 0;
-    long n = strtol(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || n < least || n > most)
+    long n;
+    if (!text_number(text, least, most, &n))
         usage();
     return n;
 }
