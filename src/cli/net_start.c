@@ -92,6 +92,7 @@ static bool await_terms(launch_net *net, game_error *err)
             break;
         }
         default:
+            fprintf(stderr, "parlour: %s\n", n.text);
             break;
         }
     }

@@ -13,21 +13,21 @@ typedef struct row {
 } row;
 
 static const row rows[WIRE_KINDS] = {
-    [WIRE_PARLOUR] = {"parlour", "n"},  [WIRE_JOIN] = {"join", "swp"},
-    [WIRE_WATCH] = {"watch", "sp"},     [WIRE_AGAIN] = {"again", "snnhwp"},
-    [WIRE_REFUSED] = {"refused", "c"},  [WIRE_GAME] = {"game", "wt"},
-    [WIRE_START] = {"start", "t"},      [WIRE_CLOCK] = {"clock", "nnnnnn"},
-    [WIRE_SEAT] = {"seat", "nsswp"},    [WIRE_PLACE] = {"place", "pp"},
-    [WIRE_BACK] = {"back", "ssnnhw"},   [WIRE_READY] = {"ready", ""},
-    [WIRE_TURN] = {"turn", "nhnt"},     [WIRE_TOOK] = {"took", "nn"},
-    [WIRE_USED] = {"used", "n"},        [WIRE_ASK] = {"ask", "wnn"},
-    [WIRE_YES] = {"yes", "wnn"},        [WIRE_NO] = {"no", "wnn"},
-    [WIRE_WITHDRAW] = {"withdraw", ""}, [WIRE_RESIGN] = {"resign", "n"},
-    [WIRE_FLAG] = {"flag", "n"},        [WIRE_CLAIM] = {"claim", "n"},
-    [WIRE_CHAT] = {"chat", "c"},        [WIRE_PING] = {"ping", "n"},
-    [WIRE_PONG] = {"pong", "n"},        [WIRE_BYE] = {"bye", "c"},
-    [WIRE_UNDONE] = {"undone", "n"},    [WIRE_OVER] = {"over", "w"},
-    [WIRE_NEW] = {"new", ""},
+    [WIRE_PARLOUR] = {"parlour", "n"}, [WIRE_JOIN] = {"join", "swp"},
+    [WIRE_WATCH] = {"watch", "sp"},    [WIRE_AGAIN] = {"again", "snnhwp"},
+    [WIRE_REFUSED] = {"refused", "c"}, [WIRE_GAME] = {"game", "wt"},
+    [WIRE_START] = {"start", "t"},     [WIRE_CLOCK] = {"clock", "nnnnnn"},
+    [WIRE_SEAT] = {"seat", "nsswp"},   [WIRE_PLACE] = {"place", "ppn"},
+    [WIRE_WAIT] = {"wait", "p"},       [WIRE_BACK] = {"back", "ssnnhw"},
+    [WIRE_READY] = {"ready", ""},      [WIRE_TURN] = {"turn", "nhnt"},
+    [WIRE_TOOK] = {"took", "nn"},      [WIRE_USED] = {"used", "n"},
+    [WIRE_ASK] = {"ask", "wnn"},       [WIRE_YES] = {"yes", "wnn"},
+    [WIRE_NO] = {"no", "wnn"},         [WIRE_WITHDRAW] = {"withdraw", ""},
+    [WIRE_RESIGN] = {"resign", "n"},   [WIRE_FLAG] = {"flag", "n"},
+    [WIRE_CLAIM] = {"claim", "n"},     [WIRE_CHAT] = {"chat", "c"},
+    [WIRE_PING] = {"ping", "n"},       [WIRE_PONG] = {"pong", "n"},
+    [WIRE_BYE] = {"bye", "c"},         [WIRE_UNDONE] = {"undone", "n"},
+    [WIRE_OVER] = {"over", "w"},       [WIRE_NEW] = {"new", ""},
 };
 
 const char *wire_word(enum wire_kind kind)

@@ -35,7 +35,8 @@ enum wire_kind {
     WIRE_CLOCK,   /* total, increment, turn of both players, in ms */
     WIRE_SEAT,    /* n0 = the guest's player, secret0 = token, secret1 = the game's, word = hints,
                      name0 = the host's */
-    WIRE_PLACE,   /* for spectators: name0 and name1 play */
+    WIRE_PLACE,   /* for spectators: name0 and name1 play, n0 = the host's player */
+    WIRE_WAIT,    /* for spectators: the game of name0, the host, has not begun */
     WIRE_BACK,    /* secret0 = new token, secret1 = the game's, n0 = epoch, n1 = turn, hash,
                      word = end */
     WIRE_READY,   /* the token is kept, the game may begin */

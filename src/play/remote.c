@@ -82,6 +82,11 @@ void remote_lose(remote *r, match *m, const char *why)
     drop_link(r);
     if (r->phase == PHASE_SHUT)
         return;
+    if (r->waits && !r->begun) { /* there is no game to come back to */
+        r->phase = PHASE_SHUT;
+        remote_tell(r, REMOTE_FAILED, "%s", why);
+        return;
+    }
     bool first = r->phase != PHASE_LOST;
     r->phase = PHASE_LOST;
     if (m != NULL && !r->renewed)
@@ -145,14 +150,14 @@ void remote_go_on(remote *r, match *m)
 
 static void look_alive(remote *r, match *m, int64_t now)
 {
-    if (r->link == NULL || r->phase != PHASE_ON)
+    if (r->link == NULL || (r->phase != PHASE_ON && !r->waits))
         return;
     if (now - r->pinged >= PING_MS * 1000) {
         wire_message w = {.kind = WIRE_PING, .number = {++r->ping % 1000000}};
         r->pinged = now;
         if (r->ping_at == 0)
             r->ping_at = now;
-        remote_say(r, &w);
+        remote_send(r->link, &w);
     }
     if (link_silence(r->link, now) > SILENT_MS * 1000) {
         char words[REMOTE_TEXT];
@@ -267,7 +272,7 @@ int remote_timeout(const remote *r)
     /* One that died while something was sent cannot be polled any more. */
     if (r->n_news > 0 || (r->link != NULL && link_dead(r->link) && !r->renewed))
         return 0;
-    if (r->phase == PHASE_ON)
+    if (r->phase == PHASE_ON || (r->waits && r->link != NULL))
         ms = until(now, r->pinged + PING_MS * 1000);
     if (r->phase == PHASE_LOST && !r->minute_told)
         ms = until(now, r->lost_at + (int64_t)MINUTE_MS * 1000);

@@ -155,7 +155,7 @@ static void say_hello(remote *r)
 bool guest_connect(remote *r, game_error *err)
 {
     r->link = find_way(r, err);
-    r->greeted = r->has_game = r->has_clock = false;
+    r->greeted = r->has_game = r->has_clock = r->waits = false;
     if (r->link == NULL)
         return false;
     say_hello(r);
@@ -222,11 +222,23 @@ static bool take_place(remote *r, const wire_message *w, game_error *err)
 {
     if (!settled(r, err) || r->set.role != REMOTE_WATCHER)
         return text_error(err, -1, "place: not expected");
+    if (w->number[0] > 1)
+        return text_error(err, -1, "place: player 0 or 1");
     for (int i = 0; i < 2; i++)
         text_copy(r->player[i], WIRE_NAME, w->name[i]);
-    text_printf(r->peer, sizeof r->peer, "host");
+    text_copy(r->peer, WIRE_NAME, w->name[w->number[0]]);
+    r->waits = false;
     r->phase = PHASE_TERMS;
     return true;
+}
+
+/* Nobody plays yet.  From here on the link is kept by pings, as in a game. */
+static void take_wait(remote *r, const wire_message *w)
+{
+    text_copy(r->peer, WIRE_NAME, w->name[0]);
+    r->waits = true;
+    remote_tell(r, REMOTE_TELLS,
+                "%s waits for the other player; you look on as soon as the game begins.", r->peer);
 }
 
 static bool take_back(remote *r, match *m, const wire_message *w, game_error *err)
@@ -281,6 +293,8 @@ bool guest_terms(remote *r, match *m, const wire_message *w)
         good = take_start(r, w, &err);
     else if (w->kind == WIRE_SEAT && !r->begun)
         good = take_seat(r, w, &err);
+    else if (w->kind == WIRE_WAIT && watching && !r->has_game)
+        take_wait(r, w);
     else if (w->kind == WIRE_PLACE && watching)
         good = take_place(r, w, &err);
     else if (w->kind == WIRE_READY && watching && r->phase == PHASE_TERMS) {
@@ -302,7 +316,7 @@ static int64_t next_work(const remote *r)
 {
     if (r->link == NULL)
         return r->phase == PHASE_LOST && r->retry ? r->next_try : -1;
-    if (r->phase == PHASE_ON)
+    if (r->phase == PHASE_ON || r->waits)
         return -1;
     int64_t now = remote_now();
     return now - link_silence(r->link, now) + HELLO_MS * 1000;

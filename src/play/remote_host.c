@@ -118,6 +118,8 @@ int host_timeout(const remote *r, int64_t now)
     for (int i = 0; i < REMOTE_MAX_SPECTATORS; i++) {
         if (r->watch[i].link == NULL)
             continue;
+        if (r->watch[i].waits && r->begun)
+            return 0;
         int64_t then = watched_until(&r->watch[i], now);
         least = least < 0 || then < least ? then : least;
     }
@@ -221,6 +223,25 @@ static void let_play(remote *r, knocker *k, const wire_message *w)
     remote_send(r->link, &w2);
 }
 
+static void show_game(remote *r, watcher *x)
+{
+    x->waits = false;
+    say_terms(r, x->link);
+    wire_message place = {.kind = WIRE_PLACE, .number = {(unsigned)r->me}};
+    for (int i = 0; i < 2; i++)
+        text_copy(place.name[i], WIRE_NAME, r->player[i]);
+    remote_send(x->link, &place);
+    talk_turns(r, x->link, 0);
+    wire_message end;
+    talk_position(r, &end);
+    end.kind = WIRE_OVER;
+    if (strcmp(end.word, "on") != 0 && strcmp(end.word, "over") != 0)
+        remote_send(x->link, &end);
+    end.kind = WIRE_READY;
+    remote_send(x->link, &end);
+    remote_tell(r, REMOTE_TELLS, "%s looks on.", x->name);
+}
+
 static void let_watch(remote *r, knocker *k, const wire_message *w)
 {
     watcher *free_place = NULL;
@@ -229,10 +250,6 @@ static void let_watch(remote *r, knocker *k, const wire_message *w)
     for (int i = 0; i < most && free_place == NULL; i++)
         if (r->watch[i].link == NULL)
             free_place = &r->watch[i];
-    if (!r->begun) {
-        refuse_now(k, "the game has not begun yet");
-        return;
-    }
     if (free_place == NULL) {
         refuse_now(k, "no more people may look on");
         return;
@@ -242,20 +259,15 @@ static void let_watch(remote *r, knocker *k, const wire_message *w)
     k->link = NULL;
     free_knocker(k);
     greet(free_place->link);
-    say_terms(r, free_place->link);
-    wire_message place = {.kind = WIRE_PLACE};
-    for (int i = 0; i < 2; i++)
-        text_copy(place.name[i], WIRE_NAME, r->player[i]);
-    remote_send(free_place->link, &place);
-    talk_turns(r, free_place->link, 0);
-    wire_message end;
-    talk_position(r, &end);
-    end.kind = WIRE_OVER;
-    if (strcmp(end.word, "on") != 0 && strcmp(end.word, "over") != 0)
-        remote_send(free_place->link, &end);
-    end.kind = WIRE_READY;
-    remote_send(free_place->link, &end);
-    remote_tell(r, REMOTE_TELLS, "%s looks on.", free_place->name);
+    free_place->waits = !r->begun;
+    if (r->begun) {
+        show_game(r, free_place);
+        return;
+    }
+    wire_message wait = {.kind = WIRE_WAIT};
+    text_copy(wait.name[0], WIRE_NAME, r->set.name);
+    remote_send(free_place->link, &wait);
+    remote_tell(r, REMOTE_TELLS, "%s waits to look on.", free_place->name);
 }
 
 /* Somebody shows a token: the player who was here, from wherever he comes. */
@@ -396,7 +408,7 @@ static void take_watcher(remote *r, watcher *x, int64_t now)
 void host_watchers(remote *r, const wire_message *m)
 {
     for (int i = 0; i < REMOTE_MAX_SPECTATORS; i++)
-        if (r->watch[i].link != NULL)
+        if (r->watch[i].link != NULL && !r->watch[i].waits)
             remote_send(r->watch[i].link, m);
 }
 
@@ -427,7 +439,11 @@ void host_work(remote *r, match *m)
         if (k->link != NULL && now >= deadline(k, now))
             refuse_now(k, k->until != 0 ? k->refusal : "nothing was said");
     }
-    for (int i = 0; i < REMOTE_MAX_SPECTATORS; i++)
-        if (r->watch[i].link != NULL)
-            take_watcher(r, &r->watch[i], now);
+    for (int i = 0; i < REMOTE_MAX_SPECTATORS; i++) {
+        watcher *x = &r->watch[i];
+        if (x->link != NULL)
+            take_watcher(r, x, now);
+        if (x->link != NULL && x->waits && r->begun)
+            show_game(r, x);
+    }
 }

@@ -46,6 +46,7 @@ typedef struct knocker {
 typedef struct watcher {
     struct link *link;
     char name[WIRE_NAME];
+    bool waits; /* for the game to begin */
 } watcher;
 
 struct remote {
@@ -92,6 +93,7 @@ struct remote {
 
     /* the others */
     bool greeted, retry;
+    bool waits; /* to look on, for the game to begin */
     int tries;
     int64_t next_try;
     wire_message terms_clock;

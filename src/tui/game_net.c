@@ -239,9 +239,13 @@ void game_net_prompt(const game_screen *s, char *buf, size_t size)
         text_printf(buf, size, tr("Waiting for the answer of %s; Esc takes the question back"),
                     other(s));
     else if (game_over(s))
-        text_copy(buf, size, tr("n another game   T talk   q leave"));
+        text_copy(buf, size,
+                  remote_seat(r) < 0 ? tr("The game is over: S saves, q leaves")
+                                     : tr("n another game   T talk   q leave"));
     else
-        text_printf(buf, size, tr("%s is to move.   T: talk"),
+        text_printf(buf, size,
+                    remote_seat(r) < 0 ? tr("You look on: %s is to move.")
+                                       : tr("%s is to move.   T: talk"),
                     remote_player(r, session_state(game_session(s))->mover));
 }
 

@@ -130,7 +130,10 @@ static void draw(app *a, void *self, canvas *c)
     if (host)
         draw_host(l, c);
     else
-        line(c, 2, l->failed ? tr("It does not go:") : tr("Connecting ..."));
+        line(c, 2,
+             l->failed                                      ? tr("It does not go:")
+             : l->r != NULL && remote_peer(l->r)[0] != '\0' ? tr("Waiting for the game to begin.")
+                                                            : tr("Connecting ..."));
     rect below = {canvas_rows(c) - 4, 2, 2, canvas_cols(c) - 4};
     if (!host)
         below = (rect){4, 2, 4, canvas_cols(c) - 4};

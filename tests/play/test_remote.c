@@ -572,6 +572,50 @@ static void wrong_codes(void **state)
     clean(&t);
 }
 
+/* Who comes to look on before anybody plays waits, and sees the game from its first turn;
+ * when the host leaves before, that is told. */
+static void early_spectators(void **state)
+{
+    (void)state;
+    uint64_t seed = 5;
+    for (int leaves = 0; leaves < 2; leaves++) {
+        table t;
+        game_error err;
+        set_up(&t, games[leaves], leaves, 1);
+        t.host.spectators = 1;
+        open_host(&t);
+        side *w = &t.s[WATCH];
+        w->r = remote_new(&t.watch, &err);
+        CHECK(w->r != NULL, "%s", err.text);
+        UNTIL(&t, strstr(w->tells.text, "anna waits for the other player") != NULL);
+        UNTIL(&t, strcmp(t.s[HOST].tells.text, "carl waits to look on.") == 0);
+        assert_int_equal(remote_watchers(t.s[HOST].r), 1);
+        assert_null(w->m);
+        UNTIL(&t, w->r != NULL && remote_timeout(w->r) > 1000); /* a ping, and then the next */
+        if (leaves) {
+            end_side(&t.s[HOST]);
+            UNTIL(&t, w->failed == 1);
+            assert_string_equal(w->tells.text, "anna has left");
+            assert_true(remote_shut(w->r));
+        } else {
+            t.guest.role = REMOTE_WATCHER; /* one more than may */
+            t.s[GUEST].r = remote_new(&t.guest, &err);
+            UNTIL(&t, t.s[GUEST].failed == 1);
+            assert_string_equal(t.s[GUEST].tells.text, "no more people may look on");
+            end_side(&t.s[GUEST]);
+            t.guest.role = REMOTE_GUEST;
+            join(&t);
+            UNTIL(&t, w->m != NULL);
+            assert_string_equal(remote_peer(w->r), "anna");
+            assert_string_equal(remote_player(w->r, 0), "bert");
+            assert_string_equal(remote_player(w->r, 1), "anna");
+            play_turns(&t, 6, &seed);
+            assert_true(agree(&t)); /* all three */
+        }
+        clean(&t);
+    }
+}
+
 /* The other side is found gone while something is sent: that descriptor will never be
  * ready again, so the loop must not wait for it. */
 static void gone_while_sending(void **state)
@@ -665,6 +709,7 @@ int main(void)
         cmocka_unit_test(breaks_in_between),
         cmocka_unit_test(wrong_codes),
         cmocka_unit_test(local_games_are_listed),
+        cmocka_unit_test(early_spectators),
         cmocka_unit_test(gone_while_sending),
         cmocka_unit_test(nobody_there),
     };

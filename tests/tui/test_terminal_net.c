@@ -82,6 +82,7 @@ static void look_on(table *t)
     snprintf(words, sizeof words, "join --watch %s --name carl --no-animation", t->where);
     t->watch = start(t, "carl", words);
     pty_await(t->watch, "bert");
+    pty_await(t->watch, "You look on: ");
     pty_await(t->host, "carl looks on.");
 }
 
