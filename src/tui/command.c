@@ -490,7 +490,13 @@ static bool add_part(char *buf, size_t size, int width, const char *part)
     return true;
 }
 
-void command_line(enum context where, int width, char *buf, size_t size)
+uint64_t command_bit(enum command_id id)
+{
+    _Static_assert((int)CMD_COUNT <= 64, "a bit each");
+    return (uint64_t)1 << id;
+}
+
+void command_line(enum context where, uint64_t without, int width, char *buf, size_t size)
 {
     /* Nothing jumps, and little is sent, while the players take turns. */
     if (where == CTX_THINK || where == CTX_JUMP)
@@ -511,7 +517,8 @@ void command_line(enum context where, int width, char *buf, size_t size)
     if (arrows != NULL && where != CTX_MENU)
         add_part(buf, size, room, arrows);
     for (int i = 0; i < ROWS; i++)
-        if (rows[i].id != CMD_HELP && rows[i].id != CMD_QUIT && in_line(&rows[i], where))
+        if (rows[i].id != CMD_HELP && rows[i].id != CMD_QUIT && in_line(&rows[i], where) &&
+            (without & command_bit(rows[i].id)) == 0)
             add_part(buf, size, room, tr(rows[i].brief));
     if (where == CTX_MENU)
         add_part(buf, size, room, arrows);

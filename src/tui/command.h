@@ -130,7 +130,10 @@ int command_scroll(enum command_id id, int page);
 bool command_collision(const char **a, const char **b, uint32_t *key);
 /* The keys of a row for people, "z" or "Left h", as far as they fit. */
 void command_keys(const command *c, enum key_style style, char *buf, size_t size);
-/* The line of keys of a context, as far as it fits into 'width' columns. */
-void command_line(enum context where, int width, char *buf, size_t size);
+/* The line of keys of a context, as far as it fits into 'width' columns, but for the
+ * commands whose bit (1 << enum command_id) is in 'without'. */
+void command_line(enum context where, uint64_t without, int width, char *buf, size_t size);
+/* The bit of a command. */
+uint64_t command_bit(enum command_id id);
 
 #endif

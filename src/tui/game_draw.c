@@ -367,7 +367,9 @@ static void draw_keys(const game_screen *s, canvas *c)
 {
     if (s->lay.keys.rows == 0)
         return;
-    shell_keys_at(c, s->lay.keys, game_quick(s) ? CTX_PLAY : game_context(s));
+    enum context where = game_quick(s) ? CTX_PLAY : game_context(s);
+    uint64_t without = game_net_without(s, &where);
+    shell_keys_at(c, s->lay.keys, where, without);
 }
 
 void game_draw(app *a, void *self, canvas *c)

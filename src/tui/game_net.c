@@ -249,6 +249,21 @@ void game_net_prompt(const game_screen *s, char *buf, size_t size)
                     remote_player(r, session_state(game_session(s))->mover));
 }
 
+uint64_t game_net_without(const game_screen *s, enum context *where)
+{
+    const remote *r = match_remote(s->m);
+    if (r == NULL || s->replay || *where == CTX_ASK)
+        return 0;
+    uint64_t out = command_bit(CMD_REDO);
+    if (!remote_hints(r))
+        out |= command_bit(CMD_HINT) | command_bit(CMD_EVAL);
+    if (remote_seat(r) < 0) {
+        *where = CTX_OVER; /* nothing to move with, nothing that jumps */
+        out |= command_bit(CMD_UNDO);
+    }
+    return out;
+}
+
 bool game_net_prompts(const game_screen *s)
 {
     const remote *r = match_remote(s->m);

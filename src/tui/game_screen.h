@@ -184,6 +184,9 @@ void game_net_question(const game_screen *s, char *buf, size_t size);
 void game_net_answer(game_screen *s, bool yes);
 bool game_net_prompts(const game_screen *s);
 void game_net_prompt(const game_screen *s, char *buf, size_t size);
+/* What the line of keys leaves out, since it means nothing with somebody elsewhere, or for
+ * those who only look on (who may have another context). */
+uint64_t game_net_without(const game_screen *s, enum context *where);
 bool game_net_draw(const game_screen *s, canvas *c);
 
 /* game_draw.c, game_panel.c */

@@ -326,7 +326,7 @@ static void draw(app *a, void *self, canvas *c)
     draw_panel(a, s, c);
     draw_lines(s, c);
     if (s->lay.keys.rows > 0)
-        shell_keys_at(c, s->lay.keys, CTX_SETUP);
+        shell_keys_at(c, s->lay.keys, CTX_SETUP, 0);
     board_spot(&s->lay, s->board, s->pick.cell, &look, &a->cursor_row, &a->cursor_col);
 }
 

@@ -20,13 +20,13 @@ void shell_title(app *a, canvas *c, const char *left, const char *right)
 void shell_keys(app *a, canvas *c, enum context where)
 {
     (void)a;
-    shell_keys_at(c, (rect){canvas_rows(c) - 1, 0, 1, canvas_cols(c)}, where);
+    shell_keys_at(c, (rect){canvas_rows(c) - 1, 0, 1, canvas_cols(c)}, where, 0);
 }
 
-void shell_keys_at(canvas *c, rect r, enum context where)
+void shell_keys_at(canvas *c, rect r, enum context where, uint64_t without)
 {
     char line[256];
-    command_line(where, r.cols - 2, line, sizeof line);
+    command_line(where, without, r.cols - 2, line, sizeof line);
     /* Key names stand out from what they do: the first word of each part. */
     int row = r.row, col = r.col + 1;
     for (const char *p = line; *p != 0;) {

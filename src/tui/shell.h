@@ -141,9 +141,9 @@ bool setup_open(app *a, const game_config *cfg, const match_options *o);
 
 /* Drawing that all screens share. */
 void shell_title(app *a, canvas *c, const char *left, const char *right);
-/* The line of keys, in the last line or in a rectangle. */
+/* The line of keys, in the last line or in a rectangle; 'without': see command_line(). */
 void shell_keys(app *a, canvas *c, enum context where);
-void shell_keys_at(canvas *c, rect r, enum context where);
+void shell_keys_at(canvas *c, rect r, enum context where, uint64_t without);
 /* Words wrapped into a rectangle; "..." stands where they do not fit. */
 void shell_words(canvas *c, rect r, enum role role, const char *words);
 /* How many lines of so many columns they take. */

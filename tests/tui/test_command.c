@@ -121,15 +121,18 @@ static void line_of_keys(void **state)
     char line[256];
     for (unsigned where = 1; where < CTX_ALL; where <<= 1) {
         for (int width = 10; width < 250; width++) {
-            command_line((enum context)where, width, line, sizeof line);
+            command_line((enum context)where, 0, width, line, sizeof line);
             assert_true((int)strlen(line) <= width);
         }
         if (where != CTX_ASK)
             assert_non_null(strstr(line, "q back"));
     }
-    command_line(CTX_PLAY, 78, line, sizeof line);
+    command_line(CTX_PLAY, 0, 78, line, sizeof line);
     assert_string_equal(line,
                         "arrows move  Enter play  z undo  x redo  H hint  E eval  ? keys  q back");
+    uint64_t without = command_bit(CMD_REDO) | command_bit(CMD_EVAL);
+    command_line(CTX_PLAY, without, 78, line, sizeof line);
+    assert_string_equal(line, "arrows move  Enter play  z undo  H hint  ? keys  q back");
 }
 
 static void manual_part(struct text *out, const char *title, unsigned where)

@@ -83,6 +83,7 @@ static void look_on(table *t)
     t->watch = start(t, "carl", words);
     pty_await(t->watch, "bert");
     pty_await(t->watch, "You look on: ");
+    pty_await(t->watch, " [ ] back and forward  ? keys  q back");
     pty_await(t->host, "carl looks on.");
 }
 
