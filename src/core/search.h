@@ -20,7 +20,8 @@ typedef struct search search; /* scratch memory of one searching thread */
 
 typedef struct search_limits { /* 0 = no limit, but give at least one */
     int turns;                 /* depth, in turns */
-    uint64_t nodes;
+    uint64_t
+        nodes; /* positions; a search with this limit is one thread's, so that it can be repeated */
     unsigned ms;      /* never think longer */
     unsigned soft_ms; /* begin nothing new after this; 0 = ms */
     unsigned
@@ -28,6 +29,13 @@ typedef struct search_limits { /* 0 = no limit, but give at least one */
     int threads; /* 0 and 1: one thread, deterministic */
     bool every;  /* a value of its own for every legal step of the root */
 } search_limits;
+
+/* The threads a search of these limits uses where there are 'most' (>= 1). */
+static inline int search_threads(const search_limits *l, int most)
+{
+    int n = l->nodes != 0 || l->threads < 1 ? 1 : l->threads;
+    return n < most ? n : most;
+}
 
 enum { SEARCH_PV = 64 };
 

@@ -86,7 +86,7 @@ static search_limits helper_limits(const search_limits *main_limits)
 bool pool_run(pool *p, const game *g, const game_state *root, const search_limits *limits,
               const atomic_bool *stop, search_report_fn *report, void *ctx, search_report *best)
 {
-    int n = limits->threads < p->n ? limits->threads : p->n;
+    int n = search_threads(limits, p->n);
     helper *help = n > 1 ? calloc((size_t)n, sizeof *help) : NULL;
     if (help == NULL) /* one thread, or too little memory for more */
         return search_run(p->lane[0].searcher, g, root, limits, stop, report, ctx, best);

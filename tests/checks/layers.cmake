@@ -35,9 +35,10 @@ set(sockets "sys/socket|netinet/in|netdb|arpa/inet|sys/un")
 set(rules "${curses}|${threads}|${sockets}|stdio|fcntl|unistd|signal|poll")
 
 layer(core "core" "${rules}")
+layer(thread "thread" "${curses}|${sockets}|stdio|fcntl|unistd|signal|poll")
 layer(template "core;template" "${rules}")
 foreach(game ${GAMES})
-  layer(${game} "core;${game}" "${curses}|${sockets}")
+  layer(${game} "core;thread;${game}" "${curses}|${sockets}")
   # the rules themselves, outside engine/, formats/ (or engine.c, formats.c) and the training tools
   file(GLOB rule_files RELATIVE ${SOURCE}/src ${SOURCE}/src/${game}/*.c ${SOURCE}/src/${game}/*.h)
   list(FILTER rule_files EXCLUDE REGEX "/(make_[a-z_]*|engine|formats)\\.c$") # the first write tables
@@ -53,7 +54,7 @@ foreach(game ${GAMES})
   endforeach()
 endforeach()
 layer(net "core;net" "${curses}|${threads}")
-layer(play "core;net;play" "${curses}")
+layer(play "core;thread;net;play" "${curses}")
 layer(tui "core;play;tui" "${curses}|${threads}|${sockets}")
 layer(cli "core;play;net;cli" "${curses}")
 

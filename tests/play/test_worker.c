@@ -1,5 +1,6 @@
 /* test_worker.c - the background thread: answers, abandoned and hurried jobs,
  * many restarts, games changing hands; and the pool of threads beneath it. */
+#define _GNU_SOURCE /* pthread_setattr_default_np */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,11 +9,13 @@
 #include <cmocka.h>
 
 #include <poll.h>
+#include <pthread.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "play/pool.h"
 #include "play/worker.h"
+#include "quarto/quarto.h"
 #include "reversi/reversi.h"
 #include "reviser/reviser.h"
 #include "template/template.h"
@@ -52,6 +55,40 @@ static enum worker_news next_news(worker *w, unsigned *job, search_report *r)
         struct pollfd p = {.fd = worker_fd(w), .events = POLLIN};
         assert_int_equal(poll(&p, 1, HANG_MS), 1);
     }
+}
+
+/* Threads of engines have room for a search where the system gives its threads little. */
+static void test_small_stacks(void **state)
+{
+    (void)state;
+#if defined(__GLIBC__)
+    enum { LITTLE = 128 << 10 };
+    pthread_attr_t usual, little;
+    assert_int_equal(pthread_getattr_default_np(&usual), 0);
+    pthread_attr_init(&little);
+    assert_int_equal(pthread_attr_setstacksize(&little, LITTLE), 0);
+    assert_int_equal(pthread_setattr_default_np(&little), 0);
+    static const game *const list[] = {&reversi_game, &reviser_game, &quarto_game};
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        worker *w = make_worker(3);
+        worker_job job = make_job(list[i], 20);
+        job.core = false;
+        job.limits.threads = 3;
+        job.limits.ms = 1500;
+        unsigned number;
+        search_report r;
+        worker_start(w, &job);
+        while (next_news(w, &number, &r) != NEWS_DONE)
+            continue;
+        assert_true(r.n_pv > 0);
+        worker_free(w);
+    }
+    assert_int_equal(pthread_setattr_default_np(&usual), 0);
+    pthread_attr_destroy(&little);
+    pthread_attr_destroy(&usual);
+#else
+    skip();
+#endif
 }
 
 static bool readable(const worker *w)
@@ -468,6 +505,7 @@ int main(void)
         cmocka_unit_test(test_pool_threads_agree),
         cmocka_unit_test(test_pool_helps_and_stops),
         cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_small_stacks),
         cmocka_unit_test(test_slow_owner),
         cmocka_unit_test(test_abandon),
         cmocka_unit_test(test_hurry),

@@ -2,12 +2,12 @@
  * negamax with the estimate where a depth is asked for or exactness takes too long. */
 #include "quarto/engine/engine.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "core/text.h"
 #include "quarto/engine/exact.h"
 #include "quarto/quarto.h"
+#include "thread/thread.h"
 
 enum {
     CORE_PART = 8,       /* of the memory: one part in so many for the core's search */
@@ -136,7 +136,7 @@ static int root_value(quarto_engine *q, exact *e, const quarto_body *b, int thre
         h[started].solver.lane = started + 1;
         h[started].solver.stop = &enough;
         h[started].solver.nodes = 0;
-        if (pthread_create(&h[started].thread, NULL, help, &h[started]) != 0)
+        if (!thread_create(&h[started].thread, help, &h[started]))
             break; /* fewer will do */
     }
     int v = exact_value(e, b, 0, alpha, beta);
@@ -274,7 +274,7 @@ static bool exact_answer(quarto_engine *q, const game_state *root, const search_
                 .node_limit = limits->nodes * SOLVER_NODES,
                 .deadline = deadline};
     exact e = {.solver = &s, .opening = &q->opening};
-    int threads = limits->threads < q->threads ? limits->threads : q->threads;
+    int threads = search_threads(limits, q->threads);
     memset(best, 0, sizeof *best);
     if (limits->every)
         value_every(&e, root, best);

@@ -17,7 +17,7 @@ static bool begin(const brain *e, root *r, const game_state *state, const search
     e->cache->age++;
     r->main.cache = e->cache;
     r->main.weights = e->weights;
-    r->threads = limits->threads < e->threads ? limits->threads : e->threads;
+    r->threads = search_threads(limits, e->threads);
     r->report = report;
     r->ctx = ctx;
     return root_init(r, state, limits, stop, best);

@@ -10,12 +10,12 @@
  * table only. */
 #include "reviser/engine/root.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "reviser/engine/solve.h"
 #include "reviser/engine/tree.h"
+#include "thread/thread.h"
 
 enum { ASPIRATION = 200, MAX_HELPERS = 63 };
 
@@ -234,7 +234,7 @@ static int start_helpers(const root *r, helper *h, int n, bool solving)
         h[i].r.main.nodes = h[i].r.main.next_poll = h[i].r.main.max_nodes = 0;
         atomic_init(&h[i].halt, false);
         h[i].r.main.halt = &h[i].halt;
-        if (pthread_create(&h[i].thread, NULL, help, &h[i]) != 0)
+        if (!thread_create(&h[i].thread, help, &h[i]))
             break;
         started++;
     }
