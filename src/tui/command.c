@@ -492,7 +492,7 @@ static bool add_part(char *buf, size_t size, int width, const char *part)
 
 uint64_t command_bit(enum command_id id)
 {
-    _Static_assert((int)CMD_COUNT <= 64, "a bit each");
+    _Static_assert((int)CMD_COUNT <= 64, ""); /* a bit each */
     return (uint64_t)1 << id;
 }
 

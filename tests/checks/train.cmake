@@ -1,5 +1,7 @@
 # The recipe of the Reversi engine's weights, with a handful of games: it goes through, what
-# is there is not made again, and the program takes what comes out.
+# is there is not made again, what comes out are the packed stages, and the program takes it.
+# Terms of probcut are fitted to the program's own weights: a handful of games makes none
+# whose searches tell anything.
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK}/wthor)
 function(run)
@@ -10,7 +12,7 @@ function(run)
   set(out "${out}" PARENT_SCOPE)
 endfunction()
 
-set(recipe sh ${SOURCE}/src/reversi/train/train.sh ${BUILD} ${WORK}/made ${WORK}/wthor 2 3 2)
+set(recipe sh ${SOURCE}/src/reversi/train/train.sh ${BUILD} ${WORK}/made ${WORK}/wthor 2 3)
 run(${PROGRAM} match --game reversi --a random --b core:1 --games 4 --seed 3 --save ${WORK}/games)
 foreach(i 1 2 3 4)
   run(${PROGRAM} convert ${WORK}/games/game-000${i}.parlour ${WORK}/wthor/${i}.wtb)
@@ -23,8 +25,26 @@ file(TIMESTAMP ${WORK}/made/self-1.pos after "%s")
 if(size LESS 1000 OR NOT before EQUAL after)
   message(FATAL_ERROR "weights of ${size} bytes; games played at ${before} and ${after}")
 endif()
-run(${PROGRAM} think --game reversi --weights ${WORK}/made/reversi.weights --depth 2 --state
-    "---------------------------OX------XO--------------------------- X")
-if(NOT out MATCHES "^(d3|c4|f5|e6) .*depth=2")
-  message(FATAL_ERROR "think: ${out}")
+
+set(train ${BUILD}/src/reversi/train/reversi_train)
+run(${train} pack ${WORK}/made/last ${WORK}/packed.weights)
+set(builtin ${SOURCE}/src/reversi/engine/reversi.weights)
+run(${train} probcut ${builtin} ${WORK}/made/wthor.pos 12 ${WORK}/fitted.weights)
+file(SHA256 ${WORK}/made/reversi.weights made)
+file(SHA256 ${WORK}/packed.weights packed)
+if(NOT made STREQUAL packed)
+  message(FATAL_ERROR "the recipe makes ${made}, packing ${packed}")
 endif()
+file(SHA256 ${builtin} before)
+file(SHA256 ${WORK}/fitted.weights after)
+if(before STREQUAL after)
+  message(FATAL_ERROR "probcut changes nothing")
+endif()
+
+foreach(name made/reversi fitted)
+  run(${PROGRAM} think --game reversi --weights ${WORK}/${name}.weights --depth 2 --state
+      "---------------------------OX------XO--------------------------- X")
+  if(NOT out MATCHES "^(d3|c4|f5|e6) .*depth=2")
+    message(FATAL_ERROR "think with ${name}: ${out}")
+  endif()
+endforeach()

@@ -72,8 +72,8 @@ static inline int board_last(uint64_t own, int x)
     const uint64_t *line = tables_line[x];
     int n = tables_last[file][(own >> (x & 56)) & 255];
     n += tables_last[rank][((own >> file & fold) * column) >> 56];
-    n += tables_last[file][((own & line[2]) * fold) >> 56];
-    n += tables_last[file][((own & line[3]) * fold) >> 56];
+    n += tables_last[file][((own & line[0]) * fold) >> 56];
+    n += tables_last[file][((own & line[1]) * fold) >> 56];
     return n;
 }
 
@@ -86,6 +86,17 @@ static inline uint64_t board_hash(board b)
     h ^= h >> 31;
     h *= UINT64_C(0xd6e8feb86659fd93);
     return h ^ h >> 32;
+}
+
+/* Another, which shares no collisions with the first: by the two together the large table
+ * knows a position (ttable.h). */
+static inline uint64_t board_key(board b)
+{
+    uint64_t k = (b.own ^ b.own >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
+    uint64_t g = (b.other ^ b.other >> 31) * UINT64_C(0x94d049bb133111eb);
+    k += g << 17 | g >> 47;
+    k = (k ^ k >> 30) * UINT64_C(0xa0761d6478bd642f);
+    return k ^ k >> 32;
 }
 
 #endif

@@ -7,13 +7,8 @@
 #include <immintrin.h>
 #include <stdint.h>
 
+#include "reversi/engine/board_fold.h"
 #include "reversi/engine/tables.h"
-
-static inline uint64_t fold_or(__m256i v)
-{
-    __m128i h = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
-    return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(h, _mm_unpackhi_epi64(h, h)));
-}
 
 static inline uint64_t kernel_moves(uint64_t own, uint64_t other)
 {

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "core/bits.h"
+#include "reversi/discs.h"
 #include "reversi/engine/tables.h"
 
 static inline int highest_bit(uint64_t x)
@@ -19,27 +20,9 @@ static inline int highest_bit(uint64_t x)
 #endif
 }
 
-/* Moves found along one axis, both ways: 'run' grows over the opponent's discs by
- * one, two and four squares (parallel prefix). */
-static inline uint64_t axis_moves(uint64_t own, uint64_t mask, int s)
-{
-    uint64_t up = mask & own << s, down = mask & own >> s;
-    up |= mask & up << s;
-    down |= mask & down >> s;
-    uint64_t pair_up = mask & mask << s, pair_down = mask & mask >> s;
-    up |= pair_up & up << 2 * s;
-    down |= pair_down & down >> 2 * s;
-    up |= pair_up & up << 2 * s;
-    down |= pair_down & down >> 2 * s;
-    return up << s | down >> s;
-}
-
 static inline uint64_t kernel_moves(uint64_t own, uint64_t other)
 {
-    uint64_t inner = other & UINT64_C(0x7e7e7e7e7e7e7e7e);
-    return (axis_moves(own, inner, 1) | axis_moves(own, other, 8) | axis_moves(own, inner, 7) |
-            axis_moves(own, inner, 9)) &
-           ~(own | other);
+    return discs_moves(own, other);
 }
 
 /* The first square of a ray that is not the opponent's decides: if it is the

@@ -4,6 +4,7 @@
  * order are the child's legal moves, so they are handed down. */
 #include "reversi/engine/end.h"
 
+#include "reversi/discs.h"
 #include "reversi/engine/few.h"
 #include "reversi/engine/job.h"
 #include "reversi/engine/stability.h"
@@ -66,12 +67,6 @@ static int shallow(searcher *s, board b, uint64_t moves, int alpha, unsigned par
     }
 }
 
-static inline uint64_t around(uint64_t set)
-{
-    set |= (set << 1 & UINT64_C(0xfefefefefefefefe)) | (set >> 1 & UINT64_C(0x7f7f7f7f7f7f7f7f));
-    return set | set << 8 | set >> 8;
-}
-
 /* Brings the highest ranked move of those from 'i' on to the front. */
 static inline void take_best(const end_move *list, uint8_t *order, int i, int n)
 {
@@ -114,7 +109,7 @@ static inline int make_list(searcher *s, board b, uint64_t moves, unsigned parit
         m->rank += (parity & quadrant(x)) != 0 ? ALONE : 0;
         m->rank += (UINT64_C(1) << x & CORNERS) != 0 ? CORNER : 0;
         if (frontier)
-            m->rank -= bits_count(around(board_empty(m->next)) & m->next.other) * FRONTIER;
+            m->rank -= bits_count(discs_spread(board_empty(m->next)) & m->next.other) * FRONTIER;
         if (x == known)
             m->rank = KNOWN;
         order[n] = (uint8_t)n;

@@ -2,7 +2,6 @@
  * discs to values, squares to steps. */
 #include "reversi/engine/engine.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +10,7 @@
 #include "reversi/engine/root.h"
 #include "reversi/engine/weights.h"
 #include "reversi/reversi.h"
+#include "thread/thread.h"
 
 enum { MS = 1000000, UNITS = 100 };
 
@@ -46,6 +46,7 @@ static void *create(size_t table_mib, int threads, const void *weights, size_t s
     t->table_mib = table_mib < 1 ? 1 : table_mib;
     t->threads = threads;
     t->eval = evaluation_new();
+    t->own_weights = weights != NULL;
     if (weights == NULL) {
         weights = weights_builtin;
         size = weights_builtin_size;
@@ -147,6 +148,10 @@ static void convert(const context *c, const root_result *r, bool every, search_r
     out->value = r->exact ? final_value(c, sign * r->value, steps) : sign * r->value * UNITS;
     if (every)
         put_choices(c, r, sign, out);
+    /* When the game ends is known of the best one alone: none of the others is better. */
+    for (int i = 0; i < out->n_choices && out->exact; i++)
+        if (i == 0 || (out->choice[i].exact && out->choice[i].value > out->value))
+            out->choice[i].value = out->value;
 }
 
 static void on_report(const root_result *r, void *ctx)
@@ -192,13 +197,11 @@ static bool run(void *self, const game_state *root, const search_limits *limits,
                      .hard = (uint64_t)limits->ms * MS,
                      .soft = (uint64_t)limits->soft_ms * MS,
                      .left = (uint64_t)limits->left_ms * MS,
-                     .threads = limits->threads,
+                     .threads = search_threads(limits, c.t->threads),
                      .every = limits->every && !c.passed,
                      .solve = solve,
                      .stop = stop};
-    if (l.threads > c.t->threads)
-        l.threads = c.t->threads;
-    if (c.passed && l.depth > 1)
+    if (c.passed && l.depth > 1) /* one ply behind the pass there is at least */
         l.depth--;
     root_result r;
     if (!root_think(c.t, c.passed ? board_pass(b) : b, &l, on_report, &c, &r))
@@ -273,7 +276,7 @@ static uint64_t perft(void *self, const game_state *root, int steps, int threads
     int helpers = 0;
     if (threads > ROOT_THREADS)
         threads = ROOT_THREADS;
-    while (helpers < threads - 1 && pthread_create(&thread[helpers], NULL, perft_worker, j) == 0)
+    while (helpers < threads - 1 && thread_create(&thread[helpers], perft_worker, j))
         helpers++;
     perft_worker(j);
     for (int i = 0; i < helpers; i++)
@@ -287,8 +290,9 @@ static uint64_t perft(void *self, const game_state *root, int steps, int threads
 static void info(void *self, char *buf, size_t size)
 {
     const thinker *t = self;
-    text_printf(buf, size, "%s kernels, %d patterns, table %zu MiB", t->kernel->name, PATTERNS,
-                t->table_mib);
+    size_t mib = t->table.slot != NULL ? ttable_mib(&t->table) : t->table_mib;
+    text_printf(buf, size, "%s kernels, %s weights of %d patterns, table %zu MiB", t->kernel->name,
+                t->own_weights ? "other" : "built-in", PATTERNS, mib);
 }
 
 const struct engine reversi_engine = {

@@ -53,7 +53,7 @@ static bool below(const split *sp, const split *above)
     return false;
 }
 
-/* The offered split with the most work left; the lock is held. */
+/* The offered split of the greatest depth, which has most work a move; the lock is held. */
 static split *find_work(const job *j, const split *above)
 {
     split *best = NULL;

@@ -9,11 +9,13 @@
 
 typedef struct kernel {
     const char *name; /* "avx512", "avx2", "portable" */
+    /* board.h: legal moves; discs turned by a move to x */
     uint64_t (*moves)(board b);
     uint64_t (*flips)(board b, int x);
-    int (*stable)(board b);
-    uint64_t (*perft)(board b, int steps);
-    int (*end_solve)(searcher *s, board b, int alpha, int n);
+    int (*stable)(board b);                                   /* stability_count() */
+    uint64_t (*perft)(board b, int steps);                    /* perft_count() */
+    int (*end_solve)(searcher *s, board b, int alpha, int n); /* end.h */
+    /* search.h: search_value(), search_bound(), search_work() */
     int (*value)(searcher *s, const node *p, int alpha, int beta, int depth, int selectivity);
     int (*bound)(searcher *s, const node *p, int alpha, int depth, int selectivity);
     void (*work)(searcher *s, split *sp);

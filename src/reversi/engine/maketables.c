@@ -44,14 +44,15 @@ static void print_bytes(const char *name, const char *shape, const uint8_t *byte
 
 static void rays(void)
 {
-    uint64_t up[SQUARES * 4], down[SQUARES * 4], near[SQUARES], line[SQUARES * 4];
+    uint64_t up[SQUARES * 4], down[SQUARES * 4], near[SQUARES], line[SQUARES * 2];
     for (int sq = 0; sq < SQUARES; sq++) {
         near[sq] = 0;
         for (int d = 0; d < 4; d++) {
             up[sq * 4 + d] = ray(sq, step_x[d], step_y[d]);
             down[sq * 4 + d] = ray(sq, -step_x[d], -step_y[d]);
-            line[sq * 4 + d] = up[sq * 4 + d] | down[sq * 4 + d] | UINT64_C(1) << sq;
         }
+        for (int d = 2; d < 4; d++) /* the diagonals */
+            line[sq * 2 + d - 2] = up[sq * 4 + d] | down[sq * 4 + d] | UINT64_C(1) << sq;
         for (int dy = -1; dy <= 1; dy++)
             for (int dx = -1; dx <= 1; dx++) {
                 int x = sq % 8 + dx, y = sq / 8 + dy;
@@ -61,7 +62,7 @@ static void rays(void)
     }
     print_words("tables_up", "[64][4]", up, SQUARES, 4);
     print_words("tables_down", "[64][4]", down, SQUARES, 4);
-    print_words("tables_line", "[64][4]", line, SQUARES, 4);
+    print_words("tables_line", "[64][2]", line, SQUARES, 2);
     print_words("tables_near", "[64]", near, SQUARES, 1);
 }
 

@@ -3,6 +3,8 @@
  * replies make small trees. */
 #include "reversi/engine/order.h"
 
+#include "reversi/discs.h"
+
 enum {
     PROBE_FROM = 15,  /* depths: a search of one ply, and one ply more ... */
     PROBE_STEP = 3,   /* ... for so many plies each, ... */
@@ -51,12 +53,6 @@ int order_known(move_list *list, const int known[2])
     return found;
 }
 
-static uint64_t around(uint64_t set)
-{
-    set |= (set << 1 & UINT64_C(0xfefefefefefefefe)) | (set >> 1 & UINT64_C(0x7f7f7f7f7f7f7f7f));
-    return set | set << 8 | set >> 8;
-}
-
 static int probe_depth(int depth, bool solve)
 {
     if (depth < (solve ? PROBE_SOLVE : PROBE_FROM))
@@ -75,9 +71,9 @@ void order_rank(searcher *s, const node *p, move_list *list, int from, int depth
         order_ready(s, p, m);
         uint64_t replies = board_moves(next->b);
         int mobility = bits_count(replies) + bits_count(replies & CORNERS);
-        int frontier = bits_count(around(board_empty(next->b)) & next->b.other);
-        s->nodes++;
-        int v = probe > 0 ? search_value(s, next, -64, 64, probe, 0) * EVAL_UNIT
+        int frontier = bits_count(discs_spread(board_empty(next->b)) & next->b.other);
+        s->nodes += probe == 0; /* else the search counts it */
+        int v = probe > 0 ? search_value(s, next, -64, 64, probe, SELECT_73) * EVAL_UNIT
                           : eval_fine(s->eval, &next->f, next->n);
         int rank = -v;
         rank -= mobility * (solve ? REPLY : EVAL_UNIT / 3);

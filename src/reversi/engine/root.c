@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "reversi/engine/variation.h"
+#include "thread/thread.h"
 
 enum {
     SOLVE_GAP = 10,    /* estimates up to so many plies before the end, then solve */
@@ -212,7 +213,6 @@ static void finish(root *r, int depth, int selectivity, int value)
 {
     root_result *o = r->out;
     o->depth = depth;
-    o->selectivity = selectivity;
     o->value = value;
     o->exact = depth >= r->p.n && selectivity == SELECT_NONE;
     o->n_pv = 1;
@@ -281,8 +281,8 @@ static bool time_left(const root *r, bool solving)
 static int depth_selectivity(const root_limits *l, int depth)
 {
     if (l->depth == 0 || l->depth > 16)
-        return 0;
-    return l->depth <= 8 ? SELECT_NONE : depth <= 12 ? 2 : 1;
+        return SELECT_73;
+    return l->depth <= 8 ? SELECT_NONE : depth <= 12 ? SELECT_95 : SELECT_87;
 }
 
 /* A solver goes on from an estimate to the proof, when far from the end by a surer one
@@ -290,8 +290,9 @@ static int depth_selectivity(const root_limits *l, int depth)
  * and who wins is proved before by how much. */
 static void solve(root *r, int value)
 {
-    static const int8_t proof[] = {0, SELECT_NONE, -1}, far[] = {0, 3, SELECT_NONE, -1},
-                        play[] = {0, 1, 3, SELECT_NONE, -1};
+    static const int8_t proof[] = {SELECT_73, SELECT_NONE, -1},
+                        far[] = {SELECT_73, SELECT_98, SELECT_NONE, -1},
+                        play[] = {SELECT_73, SELECT_87, SELECT_98, SELECT_NONE, -1};
     bool plays = !r->l->solve && r->p.n > DIRECT_SOLVE;
     const int8_t *level = r->p.n <= DIRECT_SOLVE ? &proof[1]
                           : plays                ? play
@@ -389,7 +390,7 @@ bool root_think(thinker *t, board b, const root_limits *l, root_report_fn *repor
         s->job = &r.job;
         s->split = NULL;
         s->lane = i;
-        if (i > 0 && pthread_create(&thread[helpers], NULL, help, s) == 0)
+        if (i > 0 && thread_create(&thread[helpers], help, s))
             helpers++;
     }
     r.s = t->lane[0];

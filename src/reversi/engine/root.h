@@ -5,20 +5,21 @@
 
 #include "reversi/engine/kernel.h"
 
-enum { ROOT_MOVES = 34, ROOT_PV = 64, ROOT_THREADS = 64 };
+enum { ROOT_MOVES = MAX_MOVES, ROOT_PV = 64, ROOT_THREADS = 256 };
 
 /* What an engine keeps between searches. */
 typedef struct thinker {
     const kernel *kernel;
     evaluation *eval;
-    ttable table; /* no memory until the first search */
-    size_t table_mib;
-    int threads; /* searchers there are */
+    ttable table;     /* no memory until the first search */
+    size_t table_mib; /* asked for */
+    bool own_weights; /* not the built-in ones */
+    int threads;      /* searchers there are */
     searcher *lane[ROOT_THREADS];
 } thinker;
 
 typedef struct root_limits {
-    int depth;           /* 0 = none */
+    int depth;           /* plies; 0 = none */
     uint64_t nodes;      /* 0 = none */
     uint64_t hard, soft; /* nanoseconds from now; 0 = none */
     uint64_t left;       /* the clock for the rest of the game; 0 = unknown */
@@ -29,13 +30,14 @@ typedef struct root_limits {
 } root_limits;
 
 typedef struct root_choice {
-    int x, value;
-    bool exact;
+    int x;      /* square */
+    int value;  /* discs, for the mover */
+    bool exact; /* proved */
 } root_choice;
 
 typedef struct root_result {
-    int depth, selectivity;
-    int value;  /* discs */
+    int depth;  /* plies */
+    int value;  /* discs, for the mover */
     bool exact; /* proved */
     bool whole; /* the variation reaches the end of the game */
     uint64_t nodes;

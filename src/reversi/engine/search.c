@@ -95,7 +95,7 @@ static bool table_cut(const searcher *s, const move_list *list, int alpha, int d
 {
     for (int i = 0; i < list->n; i++) {
         ttable_entry e;
-        if (ttable_get(s->table, list->at[i]->hash, &e) &&
+        if (ttable_get(s->table, list->at[i]->hash, board_key(list->at[i]->next.b), &e) &&
             level_enough(&e, depth - 1, selectivity) && -e.upper > alpha) {
             *value = -e.upper;
             return true;
@@ -239,9 +239,9 @@ int search_bound(searcher *s, const node *p, int alpha, int depth, int selectivi
     int value;
     if (stable_cut(p, alpha, &value))
         return value;
-    uint64_t hash = board_hash(p->b), start = s->nodes;
+    uint64_t hash = board_hash(p->b), key = board_key(p->b), start = s->nodes;
     ttable_entry e = {-64, 64, 0, 0, {NOWHERE, NOWHERE}};
-    if (ttable_get(s->table, hash, &e) && level_enough(&e, depth, selectivity)) {
+    if (ttable_get(s->table, hash, key, &e) && level_enough(&e, depth, selectivity)) {
         if (e.lower > alpha)
             return e.lower;
         if (e.upper <= alpha)
@@ -268,7 +268,7 @@ int search_bound(searcher *s, const node *p, int alpha, int depth, int selectivi
     }
     if (job_void(s))
         return alpha;
-    ttable_put(s->table, hash, depth, selectivity, alpha, alpha + 1, f.best, f.move,
+    ttable_put(s->table, hash, key, depth, selectivity, alpha, alpha + 1, f.best, f.move,
                log_cost(s->nodes - start));
     return f.best;
 }
@@ -294,11 +294,12 @@ int search_value(searcher *s, const node *p, int alpha, int beta, int depth, int
     job_poll(s);
     if (job_void(s))
         return alpha;
-    uint64_t moves = board_moves(p->b), hash = board_hash(p->b), start = s->nodes;
+    uint64_t moves = board_moves(p->b), start = s->nodes;
+    uint64_t hash = board_hash(p->b), key = board_key(p->b);
     if (moves == 0)
         return pass_value(s, p, alpha, beta, depth, selectivity);
     ttable_entry e = {-64, 64, 0, 0, {NOWHERE, NOWHERE}};
-    if (ttable_get(s->table, hash, &e) && level_enough(&e, depth, selectivity)) {
+    if (ttable_get(s->table, hash, key, &e) && level_enough(&e, depth, selectivity)) {
         if (e.lower >= beta || e.lower == e.upper)
             return e.lower;
         if (e.upper <= alpha)
@@ -327,7 +328,7 @@ int search_value(searcher *s, const node *p, int alpha, int beta, int depth, int
         if (v > f.best)
             f = (finding){v, m->x};
     }
-    ttable_put(s->table, hash, depth, selectivity, alpha, beta, f.best, f.move,
+    ttable_put(s->table, hash, key, depth, selectivity, alpha, beta, f.best, f.move,
                log_cost(s->nodes - start));
     return f.best;
 }

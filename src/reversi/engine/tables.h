@@ -9,7 +9,7 @@
 /* Squares from a square to the rim in four directions: right, down, down left,
  * down right; and in the opposite four. */
 extern const uint64_t tables_up[64][4], tables_down[64][4];
-extern const uint64_t tables_line[64][4]; /* both and the square itself */
+extern const uint64_t tables_line[64][2]; /* both diagonals through a square, and itself */
 extern const uint64_t tables_near[64];    /* the up to eight neighbours */
 
 /* Twice the discs turned on a line of eight by playing its only empty field:

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "core/block.h"
+#include "reversi/engine/board.h"
 
-enum { NO_MOVE = 65, AGES = 64, ERAS = 1 << (64 - TTABLE_ERA), EMPTY = -100000 };
+enum { AGES = 64, ERAS = 1 << (64 - TTABLE_ERA), EMPTY = -100000 };
 
 static size_t bytes(const ttable *t)
 {
@@ -32,6 +33,11 @@ bool ttable_init(ttable *t, size_t mib)
     t->age = 0;
     t->era = 1;
     return t->slot != NULL;
+}
+
+size_t ttable_mib(const ttable *t)
+{
+    return bytes(t) >> 20;
 }
 
 void ttable_free(ttable *t)
@@ -94,7 +100,7 @@ static bool merge(ttable_entry *e, const ttable_entry *news)
     } else {
         *e = *news;
     }
-    if (e->move[0] == NO_MOVE) {
+    if (e->move[0] == NOWHERE) {
         e->move[0] = old;
         e->move[1] = older;
     } else {
@@ -103,28 +109,28 @@ static bool merge(ttable_entry *e, const ttable_entry *news)
     return true;
 }
 
-void ttable_put(ttable *t, uint64_t hash, int depth, int selectivity, int alpha, int beta,
-                int value, int move, int cost)
+void ttable_put(ttable *t, uint64_t hash, uint64_t key, int depth, int selectivity, int alpha,
+                int beta, int value, int move, int cost)
 {
     ttable_entry news = {value > alpha ? value : -64,
                          value < beta ? value : 64,
                          depth,
                          selectivity,
-                         {move, NO_MOVE}};
+                         {move, NOWHERE}};
     if (value <= alpha)
-        news.move[0] = NO_MOVE;
+        news.move[0] = NOWHERE;
     ttable_slot *s = ttable_bucket(t, hash);
     int worst = 0, worst_rank = 1 << 30;
     for (int i = 0; i < TTABLE_WAYS; i++) {
         uint64_t data = atomic_load_explicit(&s[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&s[i].check, memory_order_relaxed);
-        if ((check ^ data) == hash && ttable_era(data) == t->era) {
+        if ((check ^ data) == key && ttable_era(data) == t->era) {
             ttable_entry e = ttable_unpack(data);
             if (!merge(&e, &news))
                 return;
             data = pack(t, &e, cost);
             atomic_store_explicit(&s[i].data, data, memory_order_relaxed);
-            atomic_store_explicit(&s[i].check, hash ^ data, memory_order_relaxed);
+            atomic_store_explicit(&s[i].check, key ^ data, memory_order_relaxed);
             return;
         }
         unsigned behind = (t->age - (unsigned)(data >> 39 & 63)) % AGES;
@@ -137,5 +143,5 @@ void ttable_put(ttable *t, uint64_t hash, int depth, int selectivity, int alpha,
     }
     uint64_t data = pack(t, &news, cost);
     atomic_store_explicit(&s[worst].data, data, memory_order_relaxed);
-    atomic_store_explicit(&s[worst].check, hash ^ data, memory_order_relaxed);
+    atomic_store_explicit(&s[worst].check, key ^ data, memory_order_relaxed);
 }

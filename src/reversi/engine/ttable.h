@@ -1,6 +1,10 @@
 /* reversi/engine/ttable.h - the transposition table of midgame and endgame, shared
  * by all threads without locks: the key is xor-ed with the data, so that a slot
- * torn by two writers matches nothing. */
+ * torn by two writers matches nothing (Hyatt and Mann, A Lockless Transposition Table).
+ *
+ * A position is known by two numbers of 64 bits that have nothing to do with each other:
+ * the low bits of 'hash' choose the bucket, all of 'key' is compared.  That one position is
+ * taken for another has a chance of 2^-62 at each look, whatever the size of the table. */
 #ifndef REVERSI_ENGINE_TTABLE_H
 #define REVERSI_ENGINE_TTABLE_H
 
@@ -35,6 +39,8 @@ typedef struct ttable_entry {
  * The table is smaller where memory is short; false when not even one MiB can be had. */
 bool ttable_init(ttable *t, size_t mib);
 void ttable_free(ttable *t);
+/* What it could have. */
+size_t ttable_mib(const ttable *t);
 /* Forgets everything. */
 void ttable_clear(ttable *t);
 /* A new search begins: entries of those before give way first. */
@@ -42,7 +48,7 @@ void ttable_age(ttable *t);
 
 /* Uses 'mib' MiB, as far as there are so many, from now on: few enough to stay near the
  * processor in a small search.  A table in use since it was empty is never made smaller.
- * What it knows stays where a table of the new size would have it. */
+ * Of what it knew when it grows, what lies in another bucket now is not found again. */
 void ttable_fit(ttable *t, size_t mib);
 
 static inline ttable_slot *ttable_bucket(const ttable *t, uint64_t hash)
@@ -77,13 +83,13 @@ static inline ttable_entry ttable_unpack(uint64_t d)
     return e;
 }
 
-static inline bool ttable_get(const ttable *t, uint64_t hash, ttable_entry *out)
+static inline bool ttable_get(const ttable *t, uint64_t hash, uint64_t key, ttable_entry *out)
 {
     ttable_slot *s = ttable_bucket(t, hash);
     for (int i = 0; i < TTABLE_WAYS; i++) {
         uint64_t data = atomic_load_explicit(&s[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&s[i].check, memory_order_relaxed);
-        if ((check ^ data) == hash && ttable_era(data) == t->era) {
+        if ((check ^ data) == key && ttable_era(data) == t->era) {
             *out = ttable_unpack(data);
             return true;
         }
@@ -92,8 +98,10 @@ static inline bool ttable_get(const ttable *t, uint64_t hash, ttable_entry *out)
 }
 
 /* Notes the result 'value' of a search with the window (alpha, beta) and its best
- * move.  'cost' is the logarithm of its size: large ones are kept longer. */
-void ttable_put(ttable *t, uint64_t hash, int depth, int selectivity, int alpha, int beta,
-                int value, int move, int cost);
+ * move.  Values and window -64 to 64 (discs), depth 0 to 63 plies, selectivity 0 to 7, 'move'
+ * a square, PASS or NOWHERE.  'cost', 0 to 255, is the logarithm of its size: large ones are
+ * kept longer. */
+void ttable_put(ttable *t, uint64_t hash, uint64_t key, int depth, int selectivity, int alpha,
+                int beta, int value, int move, int cost);
 
 #endif

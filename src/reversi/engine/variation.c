@@ -24,7 +24,7 @@ static int keeping_move(thinker *t, searcher *s, board b, int value)
 static int table_move(const thinker *t, board b)
 {
     ttable_entry e;
-    if (!ttable_get(&t->table, board_hash(b), &e) || e.move[0] >= PASS)
+    if (!ttable_get(&t->table, board_hash(b), board_key(b), &e) || e.move[0] >= PASS)
         return NOWHERE;
     return (board_moves(b) >> e.move[0] & 1) != 0 ? e.move[0] : NOWHERE;
 }

@@ -186,7 +186,10 @@ bool weights_read(evaluation *e, const void *bytes, size_t size, game_error *err
     free(same);
     if (!good)
         return text_error(err, WEIGHTS_HEADER, "weights: damaged (the numbers do not add up)");
-    return true;
+    return probcut_sound(e->probcut) ||
+           text_error(err, WEIGHTS_HEADER,
+                      "weights: the probcut terms give deviations beyond 0 to %d discs",
+                      PROBCUT_MOST);
 }
 
 size_t weights_write(const evaluation *e, void *out, size_t room)

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/text.h"
+
 typedef struct sample {
     uint32_t id[INSTANCES];
     int8_t score;
@@ -89,19 +91,22 @@ static void measure(const sample *s, size_t n, int low, int high, const fit_stag
 }
 
 bool fit_run(const patterns *shape, int stage, const char *const *file, int files,
-             const fit_options *o, fit_stage *w, fit_result *result)
+             const fit_options *o, fit_stage *w, fit_result *result, game_error *err)
 {
     int high = 60 - 2 * stage, low = high - 1;
     position *list = NULL;
     size_t n = 0;
     bool ok = true;
     for (int i = 0; i < files && ok; i++)
-        ok = positions_load(file[i], low - o->window, high + o->window, &list, &n);
+        ok = positions_load(file[i], low - o->window, high + o->window, &list, &n, err);
     sample *s = n > 0 ? malloc(n * sizeof *s) : NULL;
     uint32_t *canonical = malloc(CONFIGS * sizeof *canonical);
     uint32_t *order = n > 0 ? malloc(n * sizeof *order) : NULL;
     float *uses = calloc(CONFIGS, sizeof *uses), *rate = calloc(CONFIGS, sizeof *rate);
-    ok = ok && s != NULL && canonical != NULL && order != NULL && uses != NULL && rate != NULL;
+    if (ok && n == 0)
+        ok = text_error(err, -1, "no positions for stage %d", stage);
+    if (ok && (s == NULL || canonical == NULL || order == NULL || uses == NULL || rate == NULL))
+        ok = text_error(err, -1, "out of memory");
     if (ok) {
         for (int p = 0; p < PATTERNS; p++)
             for (int c = 0; c < shape->size[p]; c++)

@@ -25,8 +25,9 @@ typedef struct fit_result {
 } fit_result;
 
 /* Fits stage 'stage' on the positions of the named files; *w holds the starting
- * point and receives the result.  False when memory or a file fails. */
+ * point and receives the result.  False, and *err, when memory is short, a file fails or
+ * none has a position of this stage. */
 bool fit_run(const patterns *shape, int stage, const char *const *file, int files,
-             const fit_options *o, fit_stage *w, fit_result *result);
+             const fit_options *o, fit_stage *w, fit_result *result, game_error *err);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "reversi/train/positions.h"
 
 enum { DEEPEST = 12, SOLVED = 14, ROUNDS = 20000 };
@@ -73,33 +74,33 @@ static void climb(const pair *list, size_t n, double term[PROBCUT_TERMS])
     }
 }
 
-bool probe_fit(thinker *t, const char *positions, int count)
+bool probe_fit(thinker *t, const char *positions, int count, game_error *err)
 {
     position *list = NULL;
     size_t n = 0, pairs = 0;
-    if (!ttable_init(&t->table, t->table_mib) || !positions_load(positions, 5, 55, &list, &n) ||
-        n == 0)
-        return false;
     pair *out = malloc((size_t)count * 160 * sizeof *out);
-    if (out == NULL)
-        return false;
+    bool ok = positions_load(positions, 5, 55, &list, &n, err);
+    if (ok && (out == NULL || !ttable_init(&t->table, t->table_mib)))
+        ok = text_error(err, -1, "out of memory");
     uint64_t seed = 1;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; ok && n > 0 && i < count; i++)
         pairs += measure(t, &list[bits_below(&seed, (uint32_t)n)], out + pairs);
-    if (pairs < 16) { /* climb() takes one in sixteen at a time */
-        free(out);
-        free(list);
-        return false;
+    if (ok && pairs < 16) /* climb() takes one in sixteen at a time */
+        ok = text_error(err, -1, "too few positions to measure: %s", positions);
+    if (ok) {
+        double *term = t->eval->probcut;
+        memcpy(term, probcut_start, sizeof probcut_start);
+        term[4] = 0;
+        climb(out, pairs, term);
+        printf("probcut: %zu pairs, terms", pairs);
+        for (int k = 0; k < PROBCUT_TERMS; k++)
+            printf(" %.5f", term[k]);
+        printf("\n");
+        /* Few positions at few depths say nothing of the others. */
+        ok = probcut_sound(term) ||
+             text_error(err, -1, "these terms are of no use, more positions are needed");
     }
-    double *term = t->eval->probcut;
-    memcpy(term, probcut_start, sizeof probcut_start);
-    term[4] = 0;
-    climb(out, pairs, term);
-    printf("probcut: %zu pairs, terms", pairs);
-    for (int k = 0; k < PROBCUT_TERMS; k++)
-        printf(" %.5f", term[k]);
-    printf("\n");
     free(out);
     free(list);
-    return true;
+    return ok;
 }

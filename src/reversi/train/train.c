@@ -2,6 +2,7 @@
  * WTHOR files and from self-play, a fit for each stage, one packed file.  Every step
  * leaves files behind and is skipped when they are there, so that a run that was
  * broken off goes on where it stopped.  docs/ENGINE-reversi.md tells more. */
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,12 @@ enum { HOLD = 20, PATH = 1024, MOST = 1000000000 };
 static int fail(const char *what, const char *name)
 {
     fprintf(stderr, "reversi_train: %s %s\n", what, name);
+    return 1;
+}
+
+static int fail_error(const game_error *err)
+{
+    fprintf(stderr, "reversi_train: %s\n", err->text);
     return 1;
 }
 
@@ -98,9 +105,13 @@ static int do_wthor(const char *out, char **file, int n)
         return 0;
     searcher *s = searcher_new(1);
     FILE *f = begin(out);
+    game_error err;
     bool ok = s != NULL && f != NULL;
-    for (int i = 0; i < n && ok; i++)
-        ok = wthor_label(kernel_choose(), s, file[i], HOLD, f);
+    for (int i = 0; i < n && ok; i++) {
+        ok = wthor_label(kernel_choose(), s, file[i], HOLD, f, &err);
+        if (!ok)
+            fail_error(&err);
+    }
     free(s);
     return f != NULL && commit(f, out, ok) ? 0 : fail("cannot make", out);
 }
@@ -118,7 +129,7 @@ static int do_selfplay(const char *out, const char *weights, int games, int dept
 
 /* One stage, unless its file is there already. */
 static bool fit_one(const char *dir, int stage, const patterns *shape, const fit_options *o,
-                    char **file, int n, fit_stage *w)
+                    char **file, int n, fit_stage *w, game_error *err)
 {
     char path[PATH];
     fit_result r;
@@ -126,27 +137,29 @@ static bool fit_one(const char *dir, int stage, const patterns *shape, const fit
     if (exists(path))
         return true;
     memset(w, 0, sizeof *w);
-    if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r))
+    if (!fit_run(shape, stage, (const char *const *)file, n, o, w, &r, err))
         return false;
     printf("stage %d: %zu positions, mean error %.3f; held out %zu: %.3f, rms %.3f\n", stage,
            r.trained, r.error_trained, r.tested, r.error_tested, r.squared_tested);
     fflush(stdout);
     FILE *f = begin(path);
-    return f != NULL && commit(f, path, fwrite(w, sizeof *w, 1, f) == 1);
+    return (f != NULL && commit(f, path, fwrite(w, sizeof *w, 1, f) == 1)) ||
+           text_error(err, -1, "cannot write %s", path);
 }
 
 static int do_fit(const char *dir, int from, int to, const fit_options *o, char **file, int n)
 {
-    patterns *shape = malloc(sizeof *shape);
+    patterns *shape = aligned_alloc(alignof(patterns), sizeof *shape);
     fit_stage *w = malloc(sizeof *w);
+    game_error err = {-1, "out of memory"};
     bool ok = shape != NULL && w != NULL;
     if (ok)
         patterns_init(shape);
     for (int stage = to; ok && stage >= from; stage--)
-        ok = fit_one(dir, stage, shape, o, file, n, w);
+        ok = fit_one(dir, stage, shape, o, file, n, w, &err);
     free(w);
     free(shape);
-    return ok ? 0 : fail("cannot fit in", dir);
+    return ok ? 0 : fail_error(&err);
 }
 
 /* The weights of one stage into the evaluation, as whole units. */
@@ -192,6 +205,7 @@ static bool take_stages(evaluation *e, const char *dir, fit_stage *w)
     return true;
 }
 
+/* Puts the starting terms of probcut in: with fitted ones the solver searches more. */
 static int do_pack(const char *dir, const char *out)
 {
     thinker *t = open_thinker(NULL);
@@ -205,12 +219,14 @@ static int do_pack(const char *dir, const char *out)
     return code;
 }
 
-/* Measures shallow against deep searches and puts the error model into the file. */
+/* Measures shallow against deep searches and writes the weights with the terms found, to be
+ * tried against the starting ones. */
 static int do_probcut(const char *weights, const char *positions, int count, const char *out)
 {
     thinker *t = open_thinker(weights);
-    bool ok = t != NULL && probe_fit(t, positions, count);
-    int code = ok ? write_weights(t->eval, out) : fail("cannot measure with", positions);
+    game_error err = {-1, "nothing is measured"};
+    bool ok = t != NULL && probe_fit(t, positions, count, &err);
+    int code = ok ? write_weights(t->eval, out) : fail_error(&err);
     close_thinker(t);
     return code;
 }

@@ -159,6 +159,13 @@ static void test_limits(void **state)
     search_limits limits = {.nodes = 100000};
     assert_true(reversi_engine.think(e, &s, &limits, NULL, NULL, NULL, &r));
     assert_true(r.nodes < 110000 && r.n_pv > 0);
+    uint64_t nodes = r.nodes;
+    /* The same for those who would use more threads: nodes are counted to be repeatable. */
+    void *wide = new_engine(4);
+    limits.threads = 4;
+    assert_true(reversi_engine.think(wide, &s, &limits, NULL, NULL, NULL, &r));
+    assert_true(r.nodes == nodes);
+    reversi_engine.destroy(wide);
     limits = (search_limits){.ms = 30};
     assert_true(reversi_engine.think(e, &s, &limits, NULL, NULL, NULL, &r));
     assert_true(game_is_legal(&reversi_game, &s, r.pv[0]));
@@ -167,6 +174,32 @@ static void test_limits(void **state)
     limits = (search_limits){.turns = 30};
     assert_true(reversi_engine.think(e, &s, &limits, &stop, NULL, NULL, &r));
     assert_true(game_is_legal(&reversi_game, &s, r.pv[0]));
+    reversi_engine.destroy(e);
+}
+
+/* The best of all moves has the value of the answer, won or lost, and none has a better one. */
+static void test_every_agrees(void **state)
+{
+    (void)state;
+    lines l;
+    void *e = new_engine(1);
+    lines_open(&l, "reversi/ffo-1-19.txt");
+    int won = 0, lost = 0;
+    for (char *line; (line = lines_next(&l)) != NULL;) {
+        line[66] = 0;
+        game_state s = state_of(line);
+        search_limits limits = {.every = true};
+        search_report r;
+        assert_true(reversi_engine.solve(e, &s, &limits, NULL, NULL, NULL, &r));
+        assert_true(r.exact && r.n_choices > 0);
+        assert_int_equal(r.choice[0].value, r.value);
+        for (int i = 1; i < r.n_choices; i++)
+            assert_true(r.choice[i].value <= r.choice[i - 1].value);
+        won += r.value > 0;
+        lost += r.value < 0;
+    }
+    assert_true(won > 0 && lost > 0);
+    lines_close(&l);
     reversi_engine.destroy(e);
 }
 
@@ -272,6 +305,7 @@ int main(void)
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_repeatable),
         cmocka_unit_test(test_every),
+        cmocka_unit_test(test_every_agrees),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_supports),

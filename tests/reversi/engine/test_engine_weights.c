@@ -96,6 +96,34 @@ static void test_damage(void **state)
     free(e);
 }
 
+/* A file that is whole may still say what no search can use. */
+static void test_probcut_terms(void **state)
+{
+    (void)state;
+    static const struct {
+        int term;
+        double value;
+        bool good;
+    } list[] = {{0, 1.55, true}, {0, 400, false}, {0, 5, false}, {4, 90, true},
+                {4, -20, false}, {2, 1, false},   {3, -2, true}, {1, 0.5, false}};
+    evaluation *e = new_evaluation();
+    uint8_t *byte = malloc(WEIGHTS_MOST);
+    assert_non_null(byte);
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        game_error err = {0, ""};
+        assert_true(weights_read(e, weights_builtin, weights_builtin_size, &err));
+        e->probcut[list[i].term] = list[i].value;
+        size_t size = weights_write(e, byte, WEIGHTS_MOST);
+        assert_true(size > 0);
+        CHECK(weights_read(e, byte, size, &err) == list[i].good, "term %d = %g: '%s'", list[i].term,
+              list[i].value, err.text);
+        if (!list[i].good)
+            assert_non_null(strstr(err.text, "probcut terms"));
+    }
+    free(byte);
+    free(e);
+}
+
 /* Numbers of all sizes come back as they were, from bytes that all count. */
 static void test_coder(void **state)
 {
@@ -169,8 +197,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip), cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_damage),     cmocka_unit_test(test_coder),
-        cmocka_unit_test(test_features),
+        cmocka_unit_test(test_damage),     cmocka_unit_test(test_probcut_terms),
+        cmocka_unit_test(test_coder),      cmocka_unit_test(test_features),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
