@@ -162,18 +162,26 @@ static int do_fit(const char *dir, int from, int to, const fit_options *o, char 
     return ok ? 0 : fail_error(&err);
 }
 
+/* Discs to the nearest whole units; a fit of a handful of positions may go anywhere. */
+static int16_t units(float discs)
+{
+    float v = discs * EVAL_UNIT;
+    if (!(v > -32000))
+        return v < 0 ? -32000 : 0; /* 0: not a number */
+    return v > 32000 ? 32000 : (int16_t)(v + (v >= 0 ? 0.5f : -0.5f));
+}
+
 /* The weights of one stage into the evaluation, as whole units. */
 static void take_stage(evaluation *e, int stage, const fit_stage *w)
 {
     const patterns *shape = &e->shape;
     for (int p = 0; p < PATTERNS; p++)
         for (int k = 0; k < shape->size[p]; k++) {
-            float v = w->weight[shape->first[p] + patterns_canonical(shape, p, k)] * EVAL_UNIT;
-            v = v > 32000 ? 32000 : v < -32000 ? -32000 : v;
-            e->weight[stage][shape->first[p] + k] = (int16_t)(v + (v >= 0 ? 0.5f : -0.5f));
+            float v = w->weight[shape->first[p] + patterns_canonical(shape, p, k)];
+            e->weight[stage][shape->first[p] + k] = units(v);
         }
     for (int n = 59 - 2 * stage; n <= 60 - 2 * stage; n++)
-        e->bias[n] = (int16_t)(w->bias[n] * EVAL_UNIT);
+        e->bias[n] = units(w->bias[n]);
 }
 
 static int write_weights(const evaluation *e, const char *out)
