@@ -1,5 +1,6 @@
-/* thread/thread.h - starting a thread that searches, for engines and play.  The usual stack of a thread is 8 MiB
- * here and 128 KiB there; a search needs some KiB for every step it looks ahead. */
+/* thread/thread.h - starting a thread that searches, for engines and play.  The usual
+ * stack of a thread is 8 MiB here and 128 KiB there; a search needs some KiB for every
+ * step it looks ahead. */
 #ifndef THREAD_THREAD_H
 #define THREAD_THREAD_H
 
