@@ -10,9 +10,8 @@
 
 static evaluation *new_evaluation(void)
 {
-    evaluation *e = aligned_alloc(64, (sizeof *e + 63) / 64 * 64);
+    evaluation *e = evaluation_new();
     assert_non_null(e);
-    memset(e, 0, sizeof *e);
     return e;
 }
 
@@ -38,7 +37,7 @@ static void test_round_trip(void **state)
     assert_true(weights_builtin_size <= 2 << 20);
     assert_true(weights_write(e, out, 1000) == 0);
     free(out);
-    free(e);
+    evaluation_free(e);
 }
 
 /* Configurations that mean the same have the same weight. */
@@ -54,7 +53,7 @@ static void test_symmetry(void **state)
                 assert_int_equal(e->weight[s][e->shape.first[p] + k],
                                  e->weight[s][e->shape.first[p] + same]);
         }
-    free(e);
+    evaluation_free(e);
 }
 
 typedef struct damage {
@@ -93,7 +92,7 @@ static void test_damage(void **state)
         CHECK(strstr(err.text, d->reason) != NULL, "%s: '%s'", d->what, err.text);
         free(bytes);
     }
-    free(e);
+    evaluation_free(e);
 }
 
 /* A file that is whole may still say what no search can use. */
@@ -121,7 +120,7 @@ static void test_probcut_terms(void **state)
             assert_non_null(strstr(err.text, "probcut terms"));
     }
     free(byte);
-    free(e);
+    evaluation_free(e);
 }
 
 /* Numbers of all sizes come back as they were, from bytes that all count. */
@@ -190,7 +189,7 @@ static void test_features(void **state)
             f = next;
         }
     }
-    free(e);
+    evaluation_free(e);
 }
 
 int main(void)
