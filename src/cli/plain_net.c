@@ -28,7 +28,10 @@ void net_where(const plain *p)
     }
     for (int i = 0; i < remote_doors(r); i++) {
         const char *where = remote_door(r, i), *name = strrchr(where, '/');
-        plain_say("to be found here: parlour join %s", name != NULL ? name + 1 : where);
+        if (name != NULL)
+            plain_say("to be found here: parlour join %s", name + 1);
+        else
+            plain_say("to be found here: parlour join %s --code %s", where, remote_code(r));
     }
     if (remote_code(r)[0] != '\0')
         plain_say("code, for the other player alone: %s", remote_code(r));

@@ -406,12 +406,25 @@ static int situation(const plain *p)
     return p->l->join || p->l->net != NULL ? CHOOSING : EMPTY;
 }
 
+/* Would the word do anything in a game with somebody elsewhere? */
+static bool of_use(const plain *p, const word *w)
+{
+    const remote *r = plain_remote(p);
+    if (r == NULL)
+        return true;
+    if (w->act == link_where)
+        return remote_role(r) == REMOTE_HOST;
+    if (w->act == act_hint)
+        return remote_hints(r);
+    return w->act != act_now || p->own.kind != SEAT_HUMAN;
+}
+
 static void act_help(plain *p, const char *argument)
 {
     (void)argument;
     int now = situation(p);
     for (int i = 0; i < N_WORDS; i++)
-        if ((words[i].known & now) != 0)
+        if ((words[i].known & now) != 0 && of_use(p, &words[i]))
             plain_say("%s%s%s: %s", words[i].name, words[i].argument[0] != '\0' ? " " : "",
                       words[i].argument, words[i].help);
     if ((now & (HERE | LINKED)) != 0)

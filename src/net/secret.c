@@ -65,10 +65,14 @@ bool secret_read(const char *typed, char out[SECRET_TEXT])
         if (*p == ' ' || *p == '-' || *p == '\t')
             continue;
         int v = value(*p);
-        if (v < 0 || n == SECRET_DIGITS)
-            return false;
+        if (v < 0 || n == SECRET_DIGITS) {
+            n = 0;
+            break;
+        }
         out[n++] = digits[v];
     }
+    if (n < SECRET_DIGITS)
+        out[0] = '\0';
     return n == SECRET_DIGITS;
 }
 

@@ -16,7 +16,7 @@ bool secret_new(char out[SECRET_TEXT]);
 /* Is it in the form that secret_new() writes? */
 bool secret_valid(const char *s);
 /* As a person types it: any case, blanks and dashes between the digits, o for 0, i
- * and l for 1.  False when it is no code. */
+ * and l for 1.  False, and 'out' empty, when it is no code. */
 bool secret_read(const char *typed, char out[SECRET_TEXT]);
 /* In groups for people: "k7qm-2wxd-...". */
 void secret_show(const char secret[SECRET_TEXT], char out[SECRET_SHOWN]);

@@ -70,8 +70,8 @@ void remote_cut(remote *r);
  * REMOTE_WATCHER stands for any.  *rec gets its record, for match_restore(); the caller
  * frees it.  NULL with *err. */
 remote *remote_again(const remote_setup *s, const char *name, record **rec, game_error *err);
-/* Is there one, in any role?  What it is, for the menu. */
-bool remote_kept(char *words, size_t size);
+/* Is there one, in any role?  What it is, for the menu; 'list' has the n games. */
+bool remote_kept(const game *const *list, int n, char *words, size_t size);
 
 enum remote_role remote_role(const remote *r);
 int remote_seat(const remote *r); /* the player here, -1 = only looking on */

@@ -290,12 +290,14 @@ remote *remote_again(const remote_setup *s, const char *name, record **rec, game
     return r;
 }
 
-bool remote_kept(char *words, size_t size)
+bool remote_kept(const game *const *list, int n, char *words, size_t size)
 {
     char file[128];
     record *rec = find_kept(NULL, "", file, sizeof file);
+    const game *g = rec != NULL ? game_find(list, n, get(rec, "game")) : NULL;
     if (rec != NULL)
-        text_printf(words, size, "%.30s with %.24s", get(rec, "game"), get(rec, "net-peer"));
+        text_printf(words, size, tr("%.30s with %.24s"), g != NULL ? g->name : get(rec, "game"),
+                    get(rec, "net-peer"));
     record_free(rec);
     return rec != NULL;
 }

@@ -167,7 +167,7 @@ static void toggle(game_screen *s, enum setting which, const char *what)
 
 static void hint(game_screen *s)
 {
-    if (!game_humans_turn(s)) {
+    if (!game_humans_turn(s) || s->look >= 0) {
         game_note(s, ROLE_WARN, "A hint needs a position in which you are to act.");
         return;
     }
@@ -246,6 +246,10 @@ void game_again(game_screen *s, bool swapped)
     game_error err;
     session *now = game_session(s);
     session *next;
+    if (match_remote(s->m) != NULL) { /* that is for both to agree to */
+        (void)game_net_command(s, CMD_NEW);
+        return;
+    }
     if (session_custom_start(now)) {
         char start[GAME_STATE_TEXT];
         s->g->state_write(session_state_at(now, 0), start);

@@ -42,6 +42,7 @@ void game_net_say(game_screen *s, const char *words)
 
 static void asked(game_screen *s, enum remote_ask what)
 {
+    result_close(s);
     s->ask = ASK_REMOTE;
     s->asked = what;
     s->typing = TYPE_NOTHING;
@@ -79,6 +80,7 @@ static void changed(game_screen *s)
 static void next_game(game_screen *s, const char *words)
 {
     app *a = s->app;
+    result_close(s);
     remote *r = match_release_remote(s->m);
     match_options o = *match_opts(s->m);
     o.seed = o.seed * 6364136223846793005u + 1442695040888963407u;
@@ -114,6 +116,8 @@ bool game_net_news(game_screen *s, const remote_news *n)
         app_bell(s->app);
         break;
     case REMOTE_CHANGED:
+        if (session_position(game_session(s)) < s->shown)
+            s->note[0] = 0; /* of a move that is taken back */
         changed(s);
         if (s->ask == ASK_REMOTE && remote_asked(match_remote(s->m)) == REMOTE_NO_ASK)
             s->ask = ASK_NOTHING;

@@ -248,5 +248,8 @@ void game_again(game_screen *s, bool swapped);
 
 /* screen_result.c: how the game ended, and what now; the screen below is 's'. */
 bool result_open(game_screen *s);
+/* Back to the board, if that is on the screen: the other player asks something, or this game
+ * makes way for the next. */
+void result_close(game_screen *s);
 
 #endif

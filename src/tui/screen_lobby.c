@@ -102,6 +102,7 @@ static int line(canvas *c, int row, const char *words)
 /* What a guest has to say or type; a line each. */
 static void draw_host(const lobby *l, canvas *c)
 {
+    const char *code = remote_code(l->r);
     char words[300];
     int row = 2;
     row = line(c, row, tr("Waiting for the other player.")) + 1;
@@ -110,11 +111,16 @@ static void draw_host(const lobby *l, canvas *c)
         const char *where = remote_door(l->r, i);
         const char *name = strrchr(where, '/');
         text_printf(words, sizeof words, "  parlour join %s", name != NULL ? name + 1 : where);
+        size_t used = strlen(words);
+        if (name == NULL && code[0] != 0) /* whole, if it fits */
+            text_printf(words + used, sizeof words - used, " --code %s", code);
+        if (canvas_width(words) > canvas_cols(c) - 3)
+            words[used] = 0;
         row = line(c, row, words);
     }
-    if (remote_code(l->r)[0] != 0) {
+    if (code[0] != 0) {
         row = line(c, row + 1, tr("The code of the game, for the other player alone:"));
-        text_printf(words, sizeof words, "  %s", remote_code(l->r));
+        text_printf(words, sizeof words, "  %s", code);
         row = line(c, row, words);
     }
     line(c, row + 1, tr("Esc gives the waiting up."));
@@ -138,7 +144,8 @@ static void draw(app *a, void *self, canvas *c)
     if (!host)
         below = (rect){4, 2, 4, canvas_cols(c) - 4};
     shell_words(c, below, ROLE_WARN, l->message);
-    shell_keys(a, c, CTX_MENU);
+    uint64_t without = command_bit(CMD_ENTER) | command_bit(CMD_LEFT); /* there are no rows */
+    shell_keys_at(c, (rect){canvas_rows(c) - 1, 0, 1, canvas_cols(c)}, CTX_MENU, without);
 }
 
 static void release(void *self)

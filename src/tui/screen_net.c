@@ -76,13 +76,14 @@ static void rebuild(const app *a, net *n)
     form *f = &n->f;
     char words[96];
     form_clear(f);
-    if (a->files && remote_kept(words, sizeof words))
+    if (a->files && remote_kept(a->launch->list, a->launch->n, words, sizeof words))
         form_add(f, ROW_AGAIN, tr("Go on"), words, tr("A game that was interrupted."));
     add_join(n);
     const game *g = chosen(a, n);
     form_row *r = form_add(f, ROW_GAME, tr("Game"), g->name, tr("The game to be hosted."));
     r->changes = r->space = true;
-    form_add(f, ROW_SIDE, tr("You play"), g->player[n->side].name, tr("The guest gets the other."))
+    form_add(f, ROW_SIDE, tr("You play"), tr(g->player[n->side].name),
+             tr("The guest gets the other."))
         ->changes = true;
     form_add(f, ROW_DOOR, tr("Open for"), door_words(n), tr("Who can come."))->changes = true;
     if (n->door == DOOR_LISTEN)
@@ -281,6 +282,7 @@ static void draw(app *a, void *self, canvas *c)
     char words[300];
     text_printf(words, sizeof words, "%s> %s_", n->typing == ROW_CODE ? tr("Code") : tr("Address"),
                 n->line.buf);
+    n->f.typing = n->typing >= 0;
     form_screen(a, &n->f, c, tr("another player"), "parlour", n->typing >= 0 ? words : n->message);
 }
 

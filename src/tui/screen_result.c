@@ -11,17 +11,21 @@ enum { ROW_REMATCH, ROW_AGAIN, ROW_WALK, ROW_SAVE, ROW_SCORE, ROW_BACK };
 
 typedef struct result {
     form f;
-    game_screen *s; /* below this screen; it outlives it */
+    game_screen *s; /* below this screen; it outlives it, see result_close() */
 } result;
 
 static void rebuild(result *r)
 {
     form *f = &r->f;
+    const remote *net = match_remote(r->s->m);
     form_clear(f);
-    form_add(f, ROW_REMATCH, tr("Rematch, sides changed"), "",
-             tr("The same players from the other side."));
-    form_add(f, ROW_AGAIN, tr("Again, sides as they were"), "",
-             tr("A new game with the same players."));
+    if (net == NULL || remote_seat(net) >= 0)
+        form_add(f, ROW_REMATCH, tr("Rematch, sides changed"), "",
+                 net == NULL ? tr("The same players from the other side.")
+                             : tr("The other player is asked."));
+    if (net == NULL)
+        form_add(f, ROW_AGAIN, tr("Again, sides as they were"), "",
+                 tr("A new game with the same players."));
     form_add(f, ROW_WALK, tr("Walk through the game"), "",
              tr("Move by move, forwards and backwards."))
         ->space = true;
@@ -138,6 +142,14 @@ static void draw(app *a, void *self, canvas *c)
 
 static const screen_table result_table = {
     .name = "result", .event = event, .draw = draw, .free = free};
+
+void result_close(game_screen *s)
+{
+    app *a = s->app;
+    const screen *top = &a->stack[a->depth - 1];
+    if (top->t == &result_table && ((const result *)top->self)->s == s)
+        app_pop(a);
+}
 
 bool result_open(game_screen *s)
 {

@@ -141,6 +141,24 @@ static void to_the_end(void **state)
     assert_int_equal(r->code, 0);
 }
 
+/* The name of a game that the list shows is typed. */
+static void chosen_from_the_list(void **state)
+{
+    (void)state;
+    int to_host, to_guest;
+    long host = run_open("host", "host reversi --plain --local --name anna", &to_host);
+    await_words("host", "parlour join reversi-1\n");
+    long guest = run_open("guest", "join --plain --name bert", &to_guest);
+    await_words("guest", "reversi-1\ntype the name of a game");
+    type(to_guest, "reversi-1\n");
+    await_words("host", "White: bert, elsewhere\n");
+    await_words("guest", "turn 1: Black (anna) to play\n");
+    close(to_host);
+    close(to_guest);
+    (void)run_await("host", host);
+    (void)run_await("guest", guest);
+}
+
 static void nobody_there(void **state)
 {
     (void)state;
@@ -190,16 +208,24 @@ static void a_code_is_needed(void **state)
 {
     (void)state;
     int to_host;
-    char line[100];
+    char line[200];
     long host = run_open("host", "host reversi --plain --name anna", &to_host);
     await_words("host", "code, for the other player alone: ");
     const char *where = strstr(run_said("host")->out, "parlour join ") + 13;
-    snprintf(line, sizeof line, "join --plain %.*s", (int)strcspn(where, "\n"), where);
+    snprintf(line, sizeof line, "join --plain %.*s", (int)strcspn(where, " \n"), where);
     const run *r = run_program(line, "");
     assert_non_null(strstr(r->out, "this game needs the code that its host has\n"));
     assert_int_equal(r->code, 1);
+    /* As it is shown it can be typed. */
+    where = strstr(run_said("host")->out, "parlour join ") + 13;
+    snprintf(line, sizeof line, "join --plain %.*s", (int)strcspn(where, "\n"), where);
+    int to_guest;
+    long guest = run_open("guest", line, &to_guest);
+    await_words("guest", "Black: anna, elsewhere\n");
     close(to_host);
+    close(to_guest);
     assert_int_equal(run_await("host", host)->code, 0);
+    (void)run_await("guest", guest);
 }
 
 /* The host's computer changes sides with its host. */
@@ -311,6 +337,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(who_one_is, begin, end),
         cmocka_unit_test_setup_teardown(a_game, begin, end),
         cmocka_unit_test_setup_teardown(to_the_end, begin, end),
+        cmocka_unit_test_setup_teardown(chosen_from_the_list, begin, end),
         cmocka_unit_test_setup_teardown(nobody_there, begin, end),
         cmocka_unit_test_setup_teardown(the_input_ends, begin, end),
         cmocka_unit_test_setup_teardown(a_code_is_needed, begin, end),

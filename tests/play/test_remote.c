@@ -498,7 +498,7 @@ static void kept_by_a_process_long_gone(void **state)
     assert_int_equal(system(words), 0);
     pid_t other = fork(); /* has none of our locks */
     if (other == 0)
-        _exit(remote_kept(words, sizeof words));
+        _exit(remote_kept(games, GAMES, words, sizeof words));
     int free_there = -1;
     assert_int_equal(waitpid(other, &free_there, 0), other);
     assert_int_equal(free_there, 0);
