@@ -155,6 +155,9 @@ long match_left(const match *m, int player);
  * of it is in a record's headers: seats ("human" where there are none), clocks,
  * and the seed if there is one.  All else in *out stays as it was: fill it first. */
 record *match_record(const match *m);
+/* Gives 'r' the date, players, clocks, used times and seed that 'from' has, and takes away
+ * those it has not.  False when memory is short. */
+bool match_record_as(record *r, const record *from);
 bool match_options_read(const record *r, const game *g, match_options *out, game_error *err);
 /* match_options_read() makes a seat that is a program human: a record from
  * somewhere must not start anything.  This puts the programs back, for records

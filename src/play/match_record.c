@@ -63,6 +63,16 @@ record *match_record(const match *m)
     return NULL;
 }
 
+bool match_record_as(record *r, const record *from)
+{
+    static const char *const key[] = {"date",   "player0", "player1", "clock0",
+                                      "clock1", "used0",   "used1",   "seed"};
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
+        if (!record_set(r, key[i], record_get(from, key[i])))
+            return false;
+    return true;
+}
+
 /* ---- reading --------------------------------------------------------------------------- */
 
 /* The number behind "key=" in a clock line, 0 where it is missing; false when it

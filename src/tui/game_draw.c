@@ -25,7 +25,11 @@ static void draw_title(const game_screen *s, canvas *c)
     const game_state *state = session_state_at(now, game_position(s));
     bool unicode = app_unicode(s->app);
     char left[240], right[96], act[64], players[200];
-    words_players(s->m, unicode, players, sizeof players);
+    players[0] = 0;
+    if (s->replay && s->comments != NULL)
+        app_record_players(s->app, s->comments, s->g, unicode, players, sizeof players);
+    if (players[0] == 0)
+        words_players(s->m, unicode, players, sizeof players);
     text_printf(left, sizeof left, "%s   %s", s->g->name, players);
     if (s->replay)
         text_printf(right, sizeof right, tr("after move %d of %d"), state->turn,
@@ -132,7 +136,7 @@ void game_eval_words(const game_screen *s, int width, char *buf, size_t size)
 static void hint_words(const game_screen *s, char *buf, size_t size)
 {
     buf[0] = 0;
-    if (!s->hint)
+    if (!s->hint || s->look >= 0)
         return;
     const search_choice *best = game_best(s);
     if (best == NULL) {
@@ -197,13 +201,12 @@ static void draw_lines(game_screen *s, canvas *c)
     bool own = at.rows > 0;
     hint_words(s, hint, sizeof hint);
     /* The best line takes the hint's place when there is none. */
-    game_eval_words(s, hint[0] != 0 ? HINT_COL : note.cols - 2, eval, sizeof eval);
+    int w = canvas_width(hint), col = at.cols - 1 - w < HINT_COL ? at.cols - 1 - w : HINT_COL;
+    int room = own && hint[0] != 0 ? col - 3 : note.cols - 2;
+    game_eval_words(s, room, eval, sizeof eval);
     if (own) {
-        canvas_text_fit(c, at.row, at.col + 1, at.cols - 2, ROLE_TEXT, eval);
-        int w = canvas_width(hint), col = at.col + HINT_COL;
-        if (col + w > at.col + at.cols - 1)
-            col = at.col + at.cols - 1 - w;
-        canvas_text(c, at.row, col, ROLE_GOOD, hint);
+        canvas_text_fit(c, at.row, at.col + 1, room, ROLE_TEXT, eval);
+        canvas_text(c, at.row, at.col + col, ROLE_GOOD, hint);
     }
     if (s->ask != ASK_NOTHING) {
         draw_question(s, c);
@@ -367,6 +370,11 @@ static void draw_keys(const game_screen *s, canvas *c)
 {
     if (s->lay.keys.rows == 0)
         return;
+    /* A typed move takes few bytes on a slow line: the keys stay. */
+    if (s->typing == TYPE_SAVE || s->typing == TYPE_TALK) {
+        shell_keys_typing(c, s->lay.keys);
+        return;
+    }
     enum context where = game_quick(s) ? CTX_PLAY : game_context(s);
     uint64_t without = game_net_without(s, &where);
     shell_keys_at(c, s->lay.keys, where, without);

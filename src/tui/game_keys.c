@@ -97,6 +97,7 @@ static void typing_key(game_screen *s, uint32_t key)
 {
     if (key == KEYCODE_ESC) {
         s->typing = TYPE_NOTHING;
+        s->note[0] = 0; /* what was wrong with it */
     } else if (key == KEYCODE_ENTER) {
         if (s->typing == TYPE_SAVE)
             game_save_as(s, s->line.buf);

@@ -60,13 +60,14 @@ game_screen *game_new(app *a, session *first, const match_options *o, const reco
 }
 
 /* As game_open(), but not on the stack yet. */
-static game_screen *ready(app *a, session *first, const match_options *o, const record *from)
+static game_screen *ready(app *a, session *first, const match_options *o, const record *from,
+                          bool run)
 {
     game_screen *s = game_new(a, first, o, from);
     if (s == NULL)
         return NULL;
-    /* A loaded game runs past from its start. */
-    bool run = from != NULL && s->shown > 0 && a->set.value[SET_ANIMATION];
+    /* A loaded game runs past from its start; one that goes on stands where it was left. */
+    run = run && from != NULL && s->shown > 0 && a->set.value[SET_ANIMATION];
     if (run)
         game_animate(s, 0, true);
     game_sync(s, run);
@@ -75,7 +76,7 @@ static game_screen *ready(app *a, session *first, const match_options *o, const 
 
 bool game_open(app *a, session *first, const match_options *o, const record *from)
 {
-    game_screen *s = ready(a, first, o, from);
+    game_screen *s = ready(a, first, o, from, true);
     return s != NULL && game_push(s);
 }
 
@@ -111,7 +112,7 @@ static game_screen *load_bytes(app *a, const char *bytes, size_t size, const cha
         session_free(s);
         s = NULL;
     }
-    game_screen *ready_one = s != NULL ? ready(a, s, &o, r) : NULL;
+    game_screen *ready_one = s != NULL ? ready(a, s, &o, r, !ours) : NULL;
     if (s == NULL)
         text_printf(a->message, sizeof a->message, "%s%s%s", name, name[0] != 0 ? ": " : "",
                     err.text);

@@ -61,18 +61,24 @@ void app_keep_aside(app *a, char *name, size_t size)
     }
 }
 
-/* The players as the game screen calls them, if the record says who they are. */
-static void make_words(const app *a, const record *r, const session *s, kept_words *out)
+void app_record_players(const app *a, const record *r, const game *g, bool unicode, char *buf,
+                        size_t size)
 {
     match_options o;
     memset(&o, 0, sizeof o);
-    bool said = match_options_read(r, session_game(s), &o, NULL);
-    if (said && !a->launch->kiosk)
-        match_options_programs(r, session_game(s), &o);
+    buf[0] = 0;
+    if (!match_options_read(r, g, &o, NULL))
+        return;
+    if (!a->launch->kiosk)
+        match_options_programs(r, g, &o);
+    words_seats(g, &o, unicode, buf, size);
+}
+
+static void make_words(const app *a, const record *r, const session *s, kept_words *out)
+{
     for (int unicode = 0; unicode < 2; unicode++) {
-        char players[200] = "";
-        if (said)
-            words_seats(session_game(s), &o, unicode != 0, players, sizeof players);
+        char players[200];
+        app_record_players(a, r, session_game(s), unicode != 0, players, sizeof players);
         words_kept(s, players, out->in[unicode], sizeof out->in[unicode]);
     }
 }

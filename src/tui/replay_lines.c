@@ -83,6 +83,11 @@ record *replay_record(game_screen *s)
     match_go(s->m, session_length(game_session(s)));
     record *r = match_record(s->m);
     match_go(s->m, s->look);
+    /* Who played, and when, is as it was: this match only shows the game. */
+    if (r != NULL && s->comments != NULL && !match_record_as(r, s->comments)) {
+        record_free(r);
+        return NULL;
+    }
     return r;
 }
 
@@ -117,6 +122,9 @@ void replay_take_over(game_screen *s, int player)
         return;
     }
     session_go(from_here, s->look);
+    /* From here on others play. */
+    record_set(r, "player0", NULL);
+    record_set(r, "player1", NULL);
     match_options o = *match_opts(s->m);
     o.seat[player] = (seat){.kind = SEAT_HUMAN};
     o.seat[1 - player] = (seat){.kind = SEAT_LEVEL, .level = s->g->usual_level};

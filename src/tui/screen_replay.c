@@ -96,6 +96,8 @@ static void walk(game_screen *s, int turns)
 
 /* ---- the review ---------------------------------------------------------------- */
 
+static const char goes_on[] = N_("The review goes on in the background.");
+
 static bool need_review(game_screen *s)
 {
     game_error err;
@@ -120,8 +122,7 @@ static void review_command(game_screen *s)
         game_note(s, ROLE_WARN, "%s", err.text);
     } else {
         game_note(s, ROLE_TEXT,
-                  review_running(s->review) ? tr("The review goes on in the background.")
-                                            : tr("The review rests; r goes on."));
+                  review_running(s->review) ? tr(goes_on) : tr("The review rests; r goes on."));
     }
     review_focus(s->review, s->look);
 }
@@ -307,6 +308,8 @@ static bool review_news(game_screen *s)
         return false;
     if (err.text[0] != 0)
         game_note(s, ROLE_WARN, "%s", err.text);
+    else if (!review_running(s->review) && strcmp(s->note, tr(goes_on)) == 0)
+        s->note[0] = 0;
     take_values(s);
     return true;
 }

@@ -99,6 +99,9 @@ void app_settings_changed(app *a);
 /* Keeps a record's text as the game to be continued (NULL = there is none), in
  * memory and, where allowed, on disk. */
 void app_keep(app *a, const char *record_text, const kept_words *words);
+/* The players of a record as the game screen calls them; "" when it says something wrong. */
+void app_record_players(const app *a, const record *r, const game *g, bool unicode, char *buf,
+                        size_t size);
 /* Another game is to be kept: the one before it, if there is one, is saved under a name,
  * which is told ("" = there was none). */
 void app_keep_aside(app *a, char *name, size_t size);
@@ -144,6 +147,10 @@ void shell_title(app *a, canvas *c, const char *left, const char *right);
 /* The line of keys, in the last line or in a rectangle; 'without': see command_line(). */
 void shell_keys(app *a, canvas *c, enum context where);
 void shell_keys_at(canvas *c, rect r, enum context where, uint64_t without);
+/* The same while a line is typed, to which all other keys belong. */
+void shell_keys_typing(canvas *c, rect r);
+/* In the last line: this one or that one. */
+void shell_keys_or_typing(app *a, canvas *c, enum context where, bool typing);
 /* Words wrapped into a rectangle; "..." stands where they do not fit. */
 void shell_words(canvas *c, rect r, enum role role, const char *words);
 /* How many lines of so many columns they take. */

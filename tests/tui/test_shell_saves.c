@@ -125,6 +125,8 @@ static void a_refused_name_can_be_corrected(void **state)
     assert_true(saved(*state, "bad"));
     kit_keys(&k, "S.hidden<enter>");
     assert_true(kit_shows(&k, "Save as> .hidden"));
+    assert_true(kit_shows(&k, "Enter done  Esc back")); /* all other keys are typed */
+    assert_false(kit_shows(&k, "q back"));
     kit_keys(&k, "<esc>");
     assert_false(kit_shows(&k, "Save as>"));
     assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
@@ -144,6 +146,45 @@ static void what_cannot_be_written_keeps_the_name(void **state)
     kit_keys(&k, "Smine<enter>y");
     assert_true(kit_shows(&k, "Not saved: "));
     assert_true(kit_shows(&k, "Save as> mine"));
+    kit_end(&k);
+}
+
+/* Saved from a walk, a game says who played it, when and with what clocks, as before; and
+ * nothing that it did not say. */
+static void a_walk_keeps_who_played(void **state)
+{
+    static const char *const lines[] = {"date: 2003-12-15", "player0: Ada", "player1: level 3",
+                                        "used0: 5000", "clock0: total=60000 increment=0 turn=0"};
+    char words[500] = "parlour-record 1\ngame: reversi\n", path[700];
+    kit k;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        size_t used = strlen(words);
+        text_printf(words + used, sizeof words - used, "%s\n", lines[i]);
+    }
+    size_t used = strlen(words);
+    text_printf(words + used, sizeof words - used, "result: unfinished\n\n1. d3\n2. c3\n");
+    put(*state, "old", words);
+    kit_menu(&k, 24, 80, 0);
+    k.app.files = true;
+    kit_keys(&k, "L<enter>");
+    assert_string_equal(kit_top(&k), "game");
+    kit_keys(&k, "P");
+    char *shown = kit_dump(&k, false);
+    CHECK(strstr(shown, "Ada") != NULL && strstr(shown, "level 3") != NULL, "%s", shown);
+    free(shown);
+    kit_keys(&k, "Swalk<enter>");
+    assert_true(saved(*state, "walk"));
+    size_t size;
+    bool missing;
+    game_error err;
+    text_printf(path, sizeof path, "%s/walk.parlour", ((const home *)*state)->saves);
+    char *bytes = store_read(path, &size, &missing, &err);
+    assert_non_null(bytes);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        CHECK(strstr(bytes, lines[i]) != NULL, "no \"%s\" in\n%s", lines[i], bytes);
+    assert_null(strstr(bytes, "seed:"));
+    assert_null(strstr(bytes, "used1:"));
+    free(bytes);
     kit_end(&k);
 }
 
@@ -338,6 +379,15 @@ static void a_kept_game_in_the_menu(void **state)
     for (int unicode = 0; unicode < 2; unicode++)
         assert_string_equal(k.app.kept_words.in[unicode], words.in[unicode]);
     assert_true(k.app.kept_on_disk);
+    /* Going on, it stands where it was left, and does not run past first. */
+    k.app.set.value[SET_ANIMATION] = 1;
+    kit_keys(&k, "<enter>");
+    assert_string_equal(kit_top(&k), "game");
+    assert_false(game_animating(kit_screen(&k)));
+    assert_int_equal(session_position(game_session(kit_screen(&k))), 1);
+    kit_keys(&k, "q");
+    kit_keys(&k, "");
+    assert_string_equal(kit_top(&k), "menu");
     kit_keys(&k, "q");
     assert_false(kit_shows(&k, "not kept"));
     kit_end(&k);
@@ -448,6 +498,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_cannot_be_written_keeps_the_name, begin, end),
         cmocka_unit_test_setup_teardown(names_in_any_alphabet, begin, end),
         cmocka_unit_test_setup_teardown(long_names, begin, end),
+        cmocka_unit_test_setup_teardown(a_walk_keeps_who_played, begin, end),
         cmocka_unit_test(a_kept_game_with_the_signs_of_the_board),
         cmocka_unit_test(how_to_play),
         cmocka_unit_test_setup_teardown(questions_tell_their_keys, begin, end),

@@ -60,6 +60,31 @@ static void hint(void **state)
     }
 }
 
+/* A hint is of the position that is played, so there is none while another is looked at;
+ * and it stands beside the evaluation, not in it. */
+static void hint_and_what_is_looked_at(void **state)
+{
+    (void)state;
+    for (int cols = 40; cols <= 80; cols += 40) {
+        kit k;
+        kit_game(&k, "reversi", "human", "human", NULL, 24, cols, 0);
+        kit_keys(&k, "d3<enter>");
+        kit_keys(&k, "EH");
+        kit_until(&k, values_known);
+        char *shown = kit_dump(&k, false);
+        const char *at = strstr(shown, "Hint ");
+        CHECK(at != NULL && at[-1] == ' ' && at[-2] == ' ', "%s", shown);
+        free(shown);
+        kit_keys(&k, "[");
+        assert_false(kit_shows(&k, "Hint "));
+        assert_false(kit_shows(&k, "H hint"));
+        kit_keys(&k, "H");
+        assert_false(kit_shows(&k, "Hint "));
+        assert_true(kit_shows(&k, "A hint needs a position"));
+        kit_end(&k);
+    }
+}
+
 static void evaluation(void **state)
 {
     (void)state;
@@ -495,6 +520,7 @@ static void programs_play_on_when_continued(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hint_and_what_is_looked_at),
         cmocka_unit_test(hint),
         cmocka_unit_test(evaluation),
         cmocka_unit_test(notes),

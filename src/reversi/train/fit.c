@@ -105,8 +105,10 @@ bool fit_run(const patterns *shape, int stage, const char *const *file, int file
     float *uses = calloc(CONFIGS, sizeof *uses), *rate = calloc(CONFIGS, sizeof *rate);
     if (ok && n == 0)
         ok = text_error(err, -1, "no positions for stage %d", stage);
-    if (ok && (s == NULL || canonical == NULL || order == NULL || uses == NULL || rate == NULL))
-        ok = text_error(err, -1, "out of memory");
+    bool room = s != NULL && canonical != NULL && order != NULL && uses != NULL && rate != NULL;
+    if (ok && !room)
+        text_error(err, -1, "out of memory");
+    ok = ok && room;
     if (ok) {
         for (int p = 0; p < PATTERNS; p++)
             for (int c = 0; c < shape->size[p]; c++)
