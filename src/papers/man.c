@@ -103,6 +103,31 @@ static int count_abouts(const char *text)
 
 /* ---- options -------------------------------------------------------------- */
 
+/* What an option of that name means to the subcommands that have a row of their own for it. */
+static void other_meanings(page *p, const char *name)
+{
+    options_row r;
+    const command *c;
+    for (int i = 0; options_at(i, &r); i++) {
+        if (strcmp(r.name, name) != 0 || (r.uses & USE_PLAY) != 0)
+            continue;
+        for (int k = 0; (c = command_row(k)) != NULL; k++)
+            if ((r.uses & (unsigned)c->use) != 0)
+                text_addf(p->out, "With\n.Cm %s :\n", c->name);
+        text_addf(p->out, "%s.\n", r.help);
+    }
+}
+
+/* Is it among the options of play, so that it was told there? */
+static bool is_told(const char *name)
+{
+    options_row r;
+    for (int i = 0; options_at(i, &r); i++)
+        if (strcmp(r.name, name) == 0 && (r.uses & USE_PLAY) != 0)
+            return true;
+    return false;
+}
+
 static void one_option(page *p, const options_row *r)
 {
     text_addf(p->out, ".It Fl -%s", r->name);
@@ -115,6 +140,8 @@ static void one_option(page *p, const options_row *r)
     char thing[MAX_NAME];
     text_printf(thing, sizeof thing, "--%s", r->name);
     add_about(p, thing);
+    if ((r->uses & USE_PLAY) != 0)
+        other_meanings(p, r->name);
     if (strcmp(r->name, "theme") == 0) {
         text_add(p->out, "Themes: ");
         papers_themes(p->out);
@@ -140,9 +167,9 @@ static void play_options(page *p)
         if ((r.uses & USE_PLAY) != 0)
             one_option(p, &r);
     roles(p);
-    text_add(p->out, ".It Fl h , Fl \\&? , Fl -help\nA summary.\n"
-                     ".It Fl -version\nThe version.\n"
-                     ".It Fl v\nThe version and the summary.\n.El\n");
+    text_add(p->out, ".It Fl h , Fl \\&? , Fl -help\nA summary of the usage.\n"
+                     ".It Fl -version\nVersion and licence.\n"
+                     ".It Fl v\nThe same and the summary of the usage.\n.El\n");
 }
 
 static void command_options(page *p, unsigned use)
@@ -150,7 +177,7 @@ static void command_options(page *p, unsigned use)
     options_row r;
     text_add(p->out, ".Bl -tag -width Ds\n");
     for (int i = 0; options_at(i, &r); i++)
-        if ((r.uses & ~(unsigned)USE_PLAY) != 0 && (r.uses & USE_PLAY) == 0 && (r.uses & use) != 0)
+        if ((r.uses & use) != 0 && !is_told(r.name))
             one_option(p, &r);
     text_add(p->out, ".El\n");
 }
@@ -161,6 +188,8 @@ static void letters(page *p)
     for (int g = 0; g < p->n; g++)
         for (int i = 0; i < p->list[g]->n_letters; i++) {
             const game_letter *l = &p->list[g]->letter[i];
+            if (strcmp(l->option, "version") == 0) /* told among the options */
+                continue;
             text_addf(p->out, ".It Fl %c%s\n", l->letter, l->value == NULL ? " Ar VALUE" : "");
             papers_sentence(p->out, l->help);
             text_addf(p->out, "For %s, as\n.Fl -%s", p->list[g]->name, l->option);
@@ -190,7 +219,8 @@ static void subcommands(page *p)
         text_addf(p->out, ".It Cm %s", c->name);
         if (c->needs_game)
             text_add(p->out, " Fl -game Ar KEY");
-        text_addf(p->out, " Op Ar options%s%s\n", c->words[0] != '\0' ? " Ar " : "", c->words);
+        text_addf(p->out, c->words[0] != '\0' ? " Oo Ar options Oc Ar %s\n" : " Op Ar options%s\n",
+                  c->words);
         papers_sentence(p->out, c->help);
         add_about(p, c->name);
         its_options(p, c->use);

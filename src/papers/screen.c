@@ -21,7 +21,8 @@ static void add_keys(struct text *out, const char *keys)
 
 static void keys_of(struct text *out, const char *title, unsigned where)
 {
-    text_addf(out, ".Ss %s\n.Bl -tag -width Backspace\n", title);
+    /* Its first word may be the name of a macro. */
+    text_addf(out, ".Ss \\&%s\n.Bl -tag -width Backspace\n", title);
     for (int i = 0; i < command_count(); i++) {
         const command *c = command_at(i);
         char plain[80], vi[80];
@@ -56,7 +57,8 @@ void papers_settings(struct text *out)
     for (int i = 0; i < SET_COUNT; i++) {
         enum setting s = (enum setting)i;
         text_addf(out, ".It Cm %s\n", setting_key(s));
-        papers_sentence(out, setting_help(s));
+        papers_roff(out, setting_help(s)); /* sentences, which may begin with the name of a key */
+        text_add(out, "\n");
         text_add(out, "One of\n.Cm");
         for (int k = 0; k < setting_choices(s); k++)
             text_addf(out, "%s %s", k > 0 ? " ," : "", setting_word(s, k));

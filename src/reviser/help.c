@@ -80,7 +80,7 @@ static const char STRATEGY[] = N_(
     "the Jumper. Look at the chains you open: a gap behind one of your discs is a place to land, "
     "and from there the jump may go on. Rows without a gap behind them cannot be jumped.\n"
     "\n"
-    "    J S S .      can be jumped           J S S S J    cannot, from either side\n"
+    "    J S S .      can be jumped         J S S S J    cannot, from either side\n"
     "\n"
     "FOR THE JUMPER\n"
     "\n"

@@ -10,7 +10,7 @@
 #include "tui/term.h"
 
 enum { ANY = KEYS_ANY, VI = KEYS_VI | KEYS_VI_HEX, HEX = KEYS_VI_HEX, PLAIN = KEYS_PLAIN };
-enum { MOVING = CTX_GAME | CTX_LISTS | CTX_WALK | CTX_SETUP, BOARD = CTX_GAME | CTX_WALK };
+enum { MOVING = CTX_GAME | CTX_BRANCH | CTX_SETUP, BOARD = CTX_GAME | CTX_WALK };
 
 static const command rows[] = {
     {CMD_UP,
@@ -23,13 +23,13 @@ static const command rows[] = {
     {CMD_LEFT,
      "left",
      NULL,
-     N_("cursor to the left; in a menu: the value before"),
+     N_("cursor to the left"),
      MOVING,
      {{KEYCODE_LEFT, 0, ANY}, {'h', 0, VI}}},
     {CMD_RIGHT,
      "right",
      NULL,
-     N_("cursor to the right; in a menu: the next value"),
+     N_("cursor to the right"),
      MOVING,
      {{KEYCODE_RIGHT, 0, ANY}, {'l', 0, VI}}},
     {CMD_UP_LEFT,
@@ -56,11 +56,98 @@ static const command rows[] = {
      N_("hex board: down and right; else the bottom"),
      MOVING,
      {{KEYCODE_PAGE_DOWN, 0, ANY}, {'n', 0, HEX}}},
+    {CMD_UP,
+     "up-back",
+     NULL,
+     N_("one move back"),
+     CTX_REPLAY,
+     {{KEYCODE_UP, 0, ANY}, {'k', 0, VI}}},
+    {CMD_DOWN,
+     "down-forward",
+     NULL,
+     N_("one move forward"),
+     CTX_REPLAY,
+     {{KEYCODE_DOWN, 0, ANY}, {'j', 0, VI}}},
+    {CMD_LEFT,
+     "left-back",
+     NULL,
+     N_("one move back"),
+     CTX_REPLAY,
+     {{KEYCODE_LEFT, 0, ANY}, {'h', 0, VI}}},
+    {CMD_RIGHT,
+     "right-forward",
+     NULL,
+     N_("one move forward"),
+     CTX_REPLAY,
+     {{KEYCODE_RIGHT, 0, ANY}, {'l', 0, VI}}},
+    {CMD_UP_LEFT,
+     "start-of-game",
+     NULL,
+     N_("to the start of the game"),
+     CTX_REPLAY,
+     {{KEYCODE_HOME, 0, ANY}, {'y', 0, HEX}}},
+    {CMD_UP_RIGHT,
+     "ten-back",
+     NULL,
+     N_("ten moves back"),
+     CTX_REPLAY,
+     {{KEYCODE_PAGE_UP, 0, ANY}, {'u', 0, HEX}}},
+    {CMD_DOWN_LEFT,
+     "end-of-game",
+     NULL,
+     N_("to the end of the game"),
+     CTX_REPLAY,
+     {{KEYCODE_END, 0, ANY}, {'b', 0, HEX}}},
+    {CMD_DOWN_RIGHT,
+     "ten-forward",
+     NULL,
+     N_("ten moves forward"),
+     CTX_REPLAY,
+     {{KEYCODE_PAGE_DOWN, 0, ANY}, {'n', 0, HEX}}},
+    {CMD_UP,
+     "row-up",
+     NULL,
+     N_("up: the row before, a line up"),
+     CTX_LISTS,
+     {{KEYCODE_UP, 0, ANY}, {'k', 0, VI}}},
+    {CMD_DOWN,
+     "row-down",
+     NULL,
+     N_("down: the next row, a line down"),
+     CTX_LISTS,
+     {{KEYCODE_DOWN, 0, ANY}, {'j', 0, VI}}},
+    {CMD_LEFT,
+     "value-before",
+     NULL,
+     N_("menu: the value before; help: the previous page"),
+     CTX_LISTS,
+     {{KEYCODE_LEFT, 0, ANY}, {'h', 0, VI}}},
+    {CMD_RIGHT,
+     "next-value",
+     NULL,
+     N_("menu: the next value; help: the next page"),
+     CTX_LISTS,
+     {{KEYCODE_RIGHT, 0, ANY}, {'l', 0, VI}}},
+    {CMD_UP_LEFT, "first-row", NULL, N_("to the first row"), CTX_LISTS, {{KEYCODE_HOME, 0, ANY}}},
+    {CMD_UP_RIGHT, "page-up", NULL, N_("a page up"), CTX_LISTS, {{KEYCODE_PAGE_UP, 0, ANY}}},
+    {CMD_DOWN_LEFT, "last-row", NULL, N_("to the last row"), CTX_LISTS, {{KEYCODE_END, 0, ANY}}},
+    {CMD_DOWN_RIGHT,
+     "page-down",
+     NULL,
+     N_("a page down"),
+     CTX_LISTS,
+     {{KEYCODE_PAGE_DOWN, 0, ANY}}},
     {CMD_ENTER,
      "enter",
      N_("Enter play"),
      N_("play or choose what the cursor is on; pass; after the end: result, rematch"),
-     CTX_GAME | CTX_SETUP | CTX_BRANCH,
+     CTX_GAME | CTX_BRANCH,
+     {{KEYCODE_ENTER, 0, ANY}}},
+    {CMD_ENTER,
+     "play-position",
+     N_("Enter play"),
+     N_("play from this position"),
+     CTX_SETUP,
      {{KEYCODE_ENTER, 0, ANY}}},
     {CMD_ENTER,
      "choose",
@@ -84,8 +171,14 @@ static const command rows[] = {
     {CMD_TYPE,
      "type",
      NULL,
-     N_("type a move, such as d3, and Enter (notation, coordinates); a path"),
-     CTX_GAME | CTX_WALK | CTX_FILES,
+     N_("type a move, such as d3, and Enter (notation, coordinates)"),
+     CTX_GAME | CTX_WALK,
+     {{':', 0, ANY}}},
+    {CMD_TYPE,
+     "path",
+     NULL,
+     N_("list of files: type the path of another file"),
+     CTX_FILES,
      {{':', 0, ANY}}},
     {CMD_TYPE,
      "letter",
@@ -114,9 +207,17 @@ static const command rows[] = {
     {CMD_SWITCH,
      "switch",
      NULL,
-     N_("switch between board and tray; next page, piece in hand"),
-     CTX_GAME | CTX_HELP | CTX_SETUP | CTX_BRANCH,
+     N_("switch between board and tray"),
+     CTX_GAME,
      {{KEYCODE_TAB, 0, ANY}}},
+    {CMD_SWITCH,
+     "to-walking",
+     NULL,
+     N_("to the tray, if there is one; then back to walking"),
+     CTX_BRANCH,
+     {{KEYCODE_TAB, 0, ANY}}},
+    {CMD_SWITCH, "hand", NULL, N_("the next piece in hand"), CTX_SETUP, {{KEYCODE_TAB, 0, ANY}}},
+    {CMD_SWITCH, "next-tab", NULL, N_("help: the next page"), CTX_HELP, {{KEYCODE_TAB, 0, ANY}}},
     {CMD_SWITCH,
      "branch",
      N_("Tab try a move"),
@@ -310,10 +411,10 @@ static const command rows[] = {
     {CMD_NEXT_PAGE,
      "next",
      NULL,
-     N_("next page, next place found"),
+     N_("help: the next page; after a search: the next place found"),
      CTX_HELP,
      {{'n', 0, PLAIN | KEYS_VI}}},
-    {CMD_PREVIOUS_PAGE, "previous", NULL, N_("previous page"), CTX_HELP, {{'p', 0, ANY}}},
+    {CMD_PREVIOUS_PAGE, "previous", NULL, N_("help: the previous page"), CTX_HELP, {{'p', 0, ANY}}},
     {CMD_YES, "yes", N_("y yes"), N_("yes"), CTX_ASK, {{'y', 0, ANY}, {'Y', 0, ANY}}},
     {CMD_NO, "no", N_("n no"), N_("no"), CTX_ASK, {{'n', 0, ANY}, {'N', 0, ANY}}},
     {CMD_HOW,
@@ -475,7 +576,9 @@ static bool in_line(const command *c, unsigned where)
         return where == CTX_HELP || where == CTX_REPLAY;
     if (c->id == CMD_LOOK_BACK)
         return where == CTX_OVER;
-    if (c->id == CMD_HINT || c->id == CMD_EVAL)
+    if (c->id == CMD_HINT)
+        return (where & CTX_GAME & ~(unsigned)CTX_OVER) != 0;
+    if (c->id == CMD_EVAL)
         return (where & CTX_GAME) != 0;
     return true;
 }
@@ -514,13 +617,15 @@ void command_line(enum context where, uint64_t without, int width, char *buf, si
                          : (where & (CTX_HELP | CTX_SCORE)) ? tr("arrows scroll")
                          : (where & CTX_MENU)               ? tr("arrows change")
                                                             : NULL;
+    if ((without & command_bit(CMD_LEFT)) != 0)
+        arrows = NULL;
     if (arrows != NULL && where != CTX_MENU)
         add_part(buf, size, room, arrows);
     for (int i = 0; i < ROWS; i++)
         if (rows[i].id != CMD_HELP && rows[i].id != CMD_QUIT && in_line(&rows[i], where) &&
             (without & command_bit(rows[i].id)) == 0)
             add_part(buf, size, room, tr(rows[i].brief));
-    if (where == CTX_MENU)
+    if (arrows != NULL && where == CTX_MENU)
         add_part(buf, size, room, arrows);
     add_part(buf, size, width, last);
 }

@@ -131,7 +131,8 @@ bool command_collision(const char **a, const char **b, uint32_t *key);
 /* The keys of a row for people, "z" or "Left h", as far as they fit. */
 void command_keys(const command *c, enum key_style style, char *buf, size_t size);
 /* The line of keys of a context, as far as it fits into 'width' columns, but for the
- * commands whose bit (1 << enum command_id) is in 'without'. */
+ * commands whose bit (1 << enum command_id) is in 'without'; CMD_LEFT stands for the
+ * arrows. */
 void command_line(enum context where, uint64_t without, int width, char *buf, size_t size);
 /* The bit of a command. */
 uint64_t command_bit(enum command_id id);

@@ -154,7 +154,7 @@ void form_screen_at(app *a, form *f, canvas *c, const char *title, const char *r
         shell_words(c, below, ROLE_WARN, message);
     else if (f->n > 0)
         draw_help(f, c, below);
-    shell_keys(a, c, where);
+    shell_keys_or_typing(a, c, where, f->typing);
 }
 
 /* The row under a line of the screen, or -1. */

@@ -21,6 +21,7 @@ typedef struct form {
     int n, at, first; /* rows, the chosen one, the first one shown */
     int by;           /* what FORM_CHANGE says: 1 to the next value, -1 to the one before */
     int label_cols;
+    bool typing;      /* its owner takes the keys for a line of text */
     bool dense;       /* no blank lines: the rows just fit without */
     bool cut;         /* the chosen row's value did not fit */
     bool short_label; /* nor did its label */

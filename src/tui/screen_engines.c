@@ -154,7 +154,7 @@ static void draw(app *a, void *self, canvas *c)
         canvas_text_fit(c, rows - 2, 1, cols - 2, ROLE_WARN,
                         tr("Remove this program from the list?  y / n"));
     }
-    shell_keys(a, c, CTX_FILES);
+    shell_keys_or_typing(a, c, s->deleting ? CTX_ASK : CTX_FILES, s->typing != TYPE_NOTHING);
 }
 
 static const screen_table engines_table = {

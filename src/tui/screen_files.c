@@ -330,7 +330,7 @@ static void draw(app *a, void *self, canvas *c)
         a->message[0] = 0;
     }
     draw_lines(a, f, c, (rect){rows - 3, 1, 2, cols - 2});
-    shell_keys(a, c, f->deleting ? CTX_ASK : CTX_FILES);
+    shell_keys_or_typing(a, c, f->deleting ? CTX_ASK : CTX_FILES, f->typing);
 }
 
 static void release(void *self)

@@ -346,7 +346,7 @@ static void draw(app *a, void *self, canvas *c)
         about_words(a, s, words, sizeof words);
         shell_words(c, about, ROLE_DIM, words);
     }
-    shell_keys(a, c, CTX_GAMES);
+    shell_keys_or_typing(a, c, CTX_GAMES, s->typing);
 }
 
 static void release(void *self)

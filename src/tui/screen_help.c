@@ -83,11 +83,15 @@ static void keys_page(const app *a, help *h, struct text *out)
     for (size_t p = 0; p < sizeof part / sizeof *part; p++) {
         if (h->where != CTX_ALL && (part[p].belongs & (unsigned)h->where) == 0)
             continue;
+        /* Asked for in one list, what only another one knows would mislead. */
+        unsigned where = part[p].where;
+        if (h->where != CTX_ALL && (where & CTX_LISTS) != 0)
+            where = (unsigned)h->where | CTX_ASK | CTX_HELP;
         text_addf(out, "%s%s\n\n", out->size > 0 ? "\n" : "", tr(part[p].title));
         for (int i = 0; i < command_count(); i++) {
             const command *c = command_at(i);
             char keys[48];
-            if ((c->where & part[p].where & possible) == 0 || (c->where & part[p].besides) != 0)
+            if ((c->where & where & possible) == 0 || (c->where & part[p].besides) != 0)
                 continue;
             command_keys(c, style, keys, sizeof keys);
             if (keys[0] != 0)
@@ -365,7 +369,7 @@ static void draw(app *a, void *self, canvas *c)
     } else {
         canvas_text_fit(c, rows - 2, left, width, ROLE_WARN, h->message);
     }
-    shell_keys(a, c, CTX_HELP);
+    shell_keys_or_typing(a, c, CTX_HELP, h->searching);
 }
 
 static void release(void *self)

@@ -494,6 +494,7 @@ static void draw(app *a, void *self, canvas *c)
         text_copy(s->message, sizeof s->message, a->message);
         a->message[0] = 0;
     }
+    s->f.typing = s->typing;
     form_screen(a, &s->f, c, s->g->name, tr("new game"), s->message);
     if (s->typing) {
         char before[sizeof s->line.buf];

@@ -23,11 +23,9 @@ void shell_keys(app *a, canvas *c, enum context where)
     shell_keys_at(c, (rect){canvas_rows(c) - 1, 0, 1, canvas_cols(c)}, where, 0);
 }
 
-void shell_keys_at(canvas *c, rect r, enum context where, uint64_t without)
+/* Key names stand out from what they do: the first word of each part. */
+static void keys_line(canvas *c, rect r, const char *line)
 {
-    char line[256];
-    command_line(where, without, r.cols - 2, line, sizeof line);
-    /* Key names stand out from what they do: the first word of each part. */
     int row = r.row, col = r.col + 1;
     for (const char *p = line; *p != 0;) {
         const char *part_end = strstr(p, "  ");
@@ -45,6 +43,26 @@ void shell_keys_at(canvas *c, rect r, enum context where, uint64_t without)
         while (*p == ' ')
             p++;
     }
+}
+
+void shell_keys_at(canvas *c, rect r, enum context where, uint64_t without)
+{
+    char line[256];
+    command_line(where, without, r.cols - 2, line, sizeof line);
+    keys_line(c, r, line);
+}
+
+void shell_keys_typing(canvas *c, rect r)
+{
+    keys_line(c, r, tr("Enter done  Esc back"));
+}
+
+void shell_keys_or_typing(app *a, canvas *c, enum context where, bool typing)
+{
+    if (typing)
+        shell_keys_typing(c, (rect){canvas_rows(c) - 1, 0, 1, canvas_cols(c)});
+    else
+        shell_keys(a, c, where);
 }
 
 void shell_words(canvas *c, rect r, enum role role, const char *words)

@@ -6,7 +6,8 @@
 
 /* Appends 'words' to 'out' in lines of at most 'width' columns, each ended by a
  * newline.  Paragraphs end at blank lines; one whose lines begin with a blank is a
- * diagram and stays as it is. */
+ * diagram and stays as it is; in one that is too wide, what does not fit beside its
+ * first part comes below it. */
 void wrap_text(const char *words, int width, struct text *out);
 
 #endif

@@ -138,6 +138,38 @@ static void page_has_every_key(void **state)
     free(page);
 }
 
+/* Words of the tables that a page might make something else of. */
+static void pages_say_it_rightly(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *page, *words;
+        bool there;
+    } rows[] = {
+        {"man/man6/parlour.6", "\n.Ss \\&In a game\n", true},
+        {"man/man6/parlour.6", "Op Ar options Ar", false},
+        {"man/man6/parlour.6", "perft Fl -game Ar KEY Oo Ar options Oc Ar DEPTH\n", true},
+        {"man/man6/parlour.6", "\n.It Fl -version\nVersion and licence.\n", true},
+        {"man/man6/parlour.6", ".Fl -version .\n", false},
+        {"man/man5/parlour.5", "\nhjkl move ", true},
+        {"man/man5/parlour.5", "\nvariation 2\n", true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *page = read_paper(rows[i].page);
+        if ((strstr(page, rows[i].words) != NULL) != rows[i].there)
+            fail_msg("%s: \"%s\"", rows[i].page, rows[i].words);
+        free(page);
+    }
+    /* Each option once, with all it can mean. */
+    char *page = read_paper("man/man6/parlour.6");
+    const char *state_option = strstr(page, "\n.It Fl -state Ar TEXT\n");
+    assert_non_null(state_option);
+    assert_true(state_option < strstr(page, "\n.Sh THE GAMES\n"));
+    assert_null(strstr(state_option + 1, "\n.It Fl -state "));
+    assert_non_null(strstr(state_option, "\nWith\n.Cm games :\ngames that reached this position"));
+    free(page);
+}
+
 static void completions_know_every_word(void **state)
 {
     (void)state;
@@ -271,9 +303,13 @@ static void zsh_completes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(page_equals_help), cmocka_unit_test(page_has_every_key),
-        cmocka_unit_test(pages_are_clean),  cmocka_unit_test(completions_know_every_word),
-        cmocka_unit_test(bash_completes),   cmocka_unit_test(fish_completes),
+        cmocka_unit_test(page_equals_help),
+        cmocka_unit_test(page_has_every_key),
+        cmocka_unit_test(pages_say_it_rightly),
+        cmocka_unit_test(pages_are_clean),
+        cmocka_unit_test(completions_know_every_word),
+        cmocka_unit_test(bash_completes),
+        cmocka_unit_test(fish_completes),
         cmocka_unit_test(zsh_completes),
     };
     run_begin();

@@ -133,6 +133,50 @@ static void line_of_keys(void **state)
     uint64_t without = command_bit(CMD_REDO) | command_bit(CMD_EVAL);
     command_line(CTX_PLAY, without, 78, line, sizeof line);
     assert_string_equal(line, "arrows move  Enter play  z undo  H hint  ? keys  q back");
+    /* Nothing to choose or to change: the ways out alone. */
+    without = command_bit(CMD_ENTER) | command_bit(CMD_LEFT);
+    command_line(CTX_MENU, without, 78, line, sizeof line);
+    assert_string_equal(line, "? keys  q back");
+}
+
+/* What the row of a key says in a context. */
+static const char *said(uint32_t key, enum context where)
+{
+    const command *found = NULL;
+    for (int i = 0; i < command_count(); i++) {
+        const command *c = command_at(i);
+        for (int k = 0; k < COMMAND_KEYS && (c->where & (unsigned)where) != 0; k++)
+            if (c->key[k].first == key)
+                found = c;
+    }
+    assert_non_null(found);
+    return found != NULL ? found->help : "";
+}
+
+/* A key that does something else there has words of its own there. */
+static void words_of_the_context(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t key;
+        enum context where;
+        const char *words;
+    } want[] = {
+        {KEYCODE_LEFT, CTX_REPLAY, "one move back"},
+        {KEYCODE_DOWN, CTX_REPLAY, "one move forward"},
+        {KEYCODE_HOME, CTX_REPLAY, "to the start of the game"},
+        {KEYCODE_PAGE_DOWN, CTX_REPLAY, "ten moves forward"},
+        {KEYCODE_LEFT, CTX_BRANCH, "cursor to the left"},
+        {KEYCODE_HOME, CTX_GAMES, "to the first row"},
+        {KEYCODE_ENTER, CTX_SETUP, "play from this position"},
+        {KEYCODE_TAB, CTX_SETUP, "the next piece in hand"},
+        {KEYCODE_TAB, CTX_HELP, "help: the next page"},
+        {':', CTX_FILES, "list of files: type the path of another file"},
+    };
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+        assert_string_equal(said(want[i].key, want[i].where), want[i].words);
+    assert_int_equal(command_find(':', CTX_MENU, KEYS_PLAIN), CMD_NONE);
+    assert_int_equal(command_find(KEYCODE_TAB, CTX_MENU, KEYS_PLAIN), CMD_NONE);
 }
 
 static void manual_part(struct text *out, const char *title, unsigned where)
@@ -194,6 +238,7 @@ int main(void)
         cmocka_unit_test(vi_keys),
         cmocka_unit_test(scrolling),
         cmocka_unit_test(line_of_keys),
+        cmocka_unit_test(words_of_the_context),
         cmocka_unit_test(manual),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,17 +92,38 @@ static const struct {
     {"up-right", {"hex", "ganz oben", "haut"}},
     {"down-left", {"end", "Ende", "fin"}},
     {"down-right", {"bottom", "ganz unten", "bas"}},
+    {"up-back", {"move back", "zurück", "reculer"}},
+    {"down-forward", {"move forward", "vor", "avancer"}},
+    {"left-back", {"move back", "zurück", "reculer"}},
+    {"right-forward", {"move forward", "vor", "avancer"}},
+    {"start-of-game", {"start", "Anfang", "début"}},
+    {"ten-back", {"ten", "zehn", "dix"}},
+    {"end-of-game", {"end", "Ende", "fin"}},
+    {"ten-forward", {"ten", "zehn", "dix"}},
+    {"row-up", {"line", "Zeile", "ligne"}},
+    {"row-down", {"line", "Zeile", "ligne"}},
+    {"value-before", {"menu page", "Menü Seite", "menu page"}},
+    {"next-value", {"menu page", "Menü Seite", "menu page"}},
+    {"first-row", {"first", "erste", "première"}},
+    {"page-up", {"page", "Seite", "page"}},
+    {"last-row", {"last", "letzte", "dernière"}},
+    {"page-down", {"page", "Seite", "page"}},
     {"enter", {"play pass result", "ziehen passen Ergebnis", "jouer passer résultat"}},
+    {"play-position", {"position", "spielen Stellung", "jouer position"}},
     {"choose", {"open", "wählen öffnen", "choisir ouvrir"}},
     {"next-move", {"next", "nächste", "suivant"}},
     {"hurry", {"move now", "Zug jetzt", "jouer vite"}},
     {"cancel", {"leave", "abbrechen", "annuler quitter"}},
     {"type", {"coordinates notation", "Koordinaten Notation tippen", "coordonnées notation taper"}},
+    {"path", {"file", "Pfad Datei", "chemin fichier"}},
     {"letter", {"typed", "Buchstabe", "lettre"}},
     {"give", {"piece", "gibt", "donne"}},
     {"landing", {"number", "Landeplatz", "arrivée"}},
     {"back-jump", {"take one jump back", "Sprung zurück", "saut"}},
     {"switch", {"tray", "Vorrat wechseln", "réserve"}},
+    {"to-walking", {"tray", "Vorrat", "réserve"}},
+    {"hand", {"piece", "Hand", "main"}},
+    {"next-tab", {"page", "Seite", "page"}},
     {"branch", {"try variation", "versuchen Variante", "essayer variante"}},
     {"undo", {"back", "zurücknehmen rückgängig", "annuler reprendre"}},
     {"redo", {"forward", "wiederholen vorwärts", "refaire"}},
@@ -224,6 +245,24 @@ static void pages_with_the_signs_of_the_board(void **state)
             assert_int_equal(kit_shows(&k, "1 - ○ ○ ○ ○ ○ - -"), unicode);
             kit_end(&k);
         }
+}
+
+/* The line of signs below the options is whole at 80 columns. */
+static void sample_of_the_options(void **state)
+{
+    (void)state;
+    static const char *const locales[] = {"C", "de_DE.UTF-8", "fr_FR.UTF-8"};
+    for (size_t l = 0; l < sizeof locales / sizeof *locales; l++) {
+        speak(locales[l]);
+        kit k;
+        kit_menu(&k, 24, 80, KIT_UNICODE);
+        assert_true(options_open(&k.app));
+        kit_keys(&k, "");
+        char words[80];
+        text_printf(words, sizeof words, "%s %s", tr("good"), tr("warning"));
+        CHECK(kit_shows(&k, words), "%s: no \"%s\"", locales[l], words);
+        kit_end(&k);
+    }
 }
 
 /* Words that stand side by side are found wherever the lines are broken, and only then. */
@@ -469,11 +508,17 @@ static void nothing_is_cut(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_in_english),  cmocka_unit_test(samples_in_german),
-        cmocka_unit_test(samples_in_french),   cmocka_unit_test(errors_in_one_language),
-        cmocka_unit_test(nothing_is_cut),      cmocka_unit_test(saved_games_in_words),
-        cmocka_unit_test(search_across_lines), cmocka_unit_test(pages_with_the_signs_of_the_board),
-        cmocka_unit_test(search_in_english),   cmocka_unit_test(search_in_german),
+        cmocka_unit_test(samples_in_english),
+        cmocka_unit_test(samples_in_german),
+        cmocka_unit_test(samples_in_french),
+        cmocka_unit_test(errors_in_one_language),
+        cmocka_unit_test(nothing_is_cut),
+        cmocka_unit_test(saved_games_in_words),
+        cmocka_unit_test(sample_of_the_options),
+        cmocka_unit_test(search_across_lines),
+        cmocka_unit_test(pages_with_the_signs_of_the_board),
+        cmocka_unit_test(search_in_english),
+        cmocka_unit_test(search_in_german),
         cmocka_unit_test(search_in_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

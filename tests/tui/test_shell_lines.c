@@ -7,6 +7,7 @@
 #include "core/bits.h"
 #include "kit.h"
 #include "tui/words.h"
+#include "tui/wrap.h"
 
 /* A game of two people with these options. */
 static void two_people(kit *k, const char *key, const char *options, int rows, int cols)
@@ -231,13 +232,109 @@ static void keys_of_other_games(void **state)
     }
 }
 
+/* ---- pages ------------------------------------------------------------------ */
+
+static int widest(const char *lines)
+{
+    int most = 0;
+    for (const char *p = lines; *p != 0;) {
+        int n = (int)strcspn(p, "\n");
+        most = n > most ? n : most;
+        p += n + (p[n] == '\n' ? 1 : 0);
+    }
+    return most;
+}
+
+static int letters(const char *text)
+{
+    int n = 0;
+    for (; *text != 0; text++)
+        n += *text != ' ' && *text != '\n';
+    return n;
+}
+
+/* Pictures stay as they are on a usual terminal; on the smallest one nothing is cut. */
+static void pages_fit(void **state)
+{
+    (void)state;
+    for (int g = 0; g < n_games; g++) {
+        for (int i = 0; i < games[g]->n_pages; i++) {
+            const char *page = games[g]->page[i].text;
+            struct text usual, small;
+            text_init(&usual);
+            text_init(&small);
+            for (const char *p = page; (p = strstr(p, "\n  ")) != NULL; p++)
+                CHECK(strcspn(p + 1, "\n") <= 76, "%.*s", (int)strcspn(p + 1, "\n"), p + 1);
+            wrap_text(page, 76, &usual);
+            wrap_text(page, 36, &small);
+            assert_true(widest(usual.data) <= 76);
+            CHECK(widest(small.data) <= 36, "%s", small.data);
+            assert_int_equal(letters(small.data), letters(page));
+            text_free(&usual);
+            text_free(&small);
+        }
+    }
+}
+
+static void words_below_a_picture(void **state)
+{
+    (void)state;
+    struct text out;
+    text_init(&out);
+    wrap_text("Look:\n\n   1 * C A    * corner: take it\n   2 C X -    X gives the corner\n"
+              "              away, nearly always\n\nSo.\n",
+              24, &out);
+    assert_string_equal(out.data, "Look:\n\n   1 * C A\n   2 C X -\n   * corner: take it\n"
+                                  "   X gives the corner\n   away, nearly always\n\nSo.\n");
+    text_free(&out);
+}
+
+/* ---- the line of keys ----------------------------------------------------------- */
+
+/* While a line is typed its letters are no keys.  (A name for a saved game: test_shell_saves.) */
+static void keys_while_typing(void **state)
+{
+    (void)state;
+    kit k;
+    kit_menu(&k, 24, 80, 0);
+    help_open(&k.app, games[0], CTX_PLAY, NULL);
+    kit_keys(&k, "/");
+    assert_true(kit_shows(&k, "Enter done  Esc back"));
+    kit_keys(&k, "<esc>");
+    assert_false(kit_shows(&k, "Enter done  Esc back"));
+    kit_end(&k);
+}
+
+/* The keys of a menu, asked for there, are no others' keys. */
+static void keys_of_a_menu(void **state)
+{
+    (void)state;
+    kit k;
+    kit_menu(&k, 60, 80, 0);
+    start_open(&k.app, games[0]);
+    kit_keys(&k, "?");
+    assert_string_equal(kit_top(&k), "help");
+    assert_true(kit_shows(&k, "choose the row"));
+    assert_false(kit_shows(&k, "path of another file"));
+    assert_false(kit_shows(&k, "look for games by player"));
+    kit_end(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_chain_that_must_go_on), cmocka_unit_test(a_chain_that_may_stop),
-        cmocka_unit_test(a_stop_is_no_dot),        cmocka_unit_test(no_stale_values),
-        cmocka_unit_test(the_computers_turn),      cmocka_unit_test(long_turns_have_room),
-        cmocka_unit_test(keys_of_a_walk),          cmocka_unit_test(keys_of_other_games),
+        cmocka_unit_test(a_chain_that_must_go_on),
+        cmocka_unit_test(a_chain_that_may_stop),
+        cmocka_unit_test(a_stop_is_no_dot),
+        cmocka_unit_test(no_stale_values),
+        cmocka_unit_test(the_computers_turn),
+        cmocka_unit_test(long_turns_have_room),
+        cmocka_unit_test(keys_of_a_walk),
+        cmocka_unit_test(keys_of_other_games),
+        cmocka_unit_test(pages_fit),
+        cmocka_unit_test(words_below_a_picture),
+        cmocka_unit_test(keys_while_typing),
+        cmocka_unit_test(keys_of_a_menu),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
