@@ -53,12 +53,12 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
 static const game_level levels[] = {
     {"1", N_("answers at once; a first game"), 1, 0, 300, 500, 35, 0},
-    {"2", N_("1 minute for the whole game; looks 2 turns ahead"), 2, 1 * MINUTE, 6 * SECOND, 350,
-     25, 0},
-    {"3", N_("3 minutes for the whole game; looks 4 turns ahead"), 4, 3 * MINUTE, 18 * SECOND, 220,
-     14, 0},
-    {"4", N_("5 minutes for the whole game; looks 6 turns ahead"), 6, 5 * MINUTE, 30 * SECOND, 120,
-     6, 0},
+    {"2", N_("1 minute for the whole game; looks 2 turns ahead, errs often"), 2, 1 * MINUTE,
+     6 * SECOND, 350, 25, 0},
+    {"3", N_("3 minutes for the whole game; looks 4 turns ahead, errs at times"), 4, 3 * MINUTE,
+     18 * SECOND, 220, 14, 0},
+    {"4", N_("5 minutes for the whole game; looks 6 turns ahead, errs seldom"), 6, 5 * MINUTE,
+     30 * SECOND, 120, 6, 0},
     {"5", N_("10 minutes for the whole game; looks 10 turns ahead"), 10, 10 * MINUTE, 60 * SECOND,
      60, 0, 1},
     {"6", N_("15 minutes for the whole game"), 0, 15 * MINUTE, 90 * SECOND, 30, 0, 1},

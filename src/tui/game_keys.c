@@ -340,6 +340,8 @@ static void game_key(app *a, game_screen *s, uint32_t key)
         return;
     case CMD_NONE:
         /* Space does what Enter does wherever it has no meaning of its own. */
+        if (key == ' ' && where != CTX_OVER && a->now < s->hurried)
+            return; /* meant for the computer, which has just answered */
         if (key == ' ' && where != CTX_OVER)
             choose(s, CMD_ENTER, key);
         else

@@ -50,6 +50,7 @@ typedef struct game_screen {
     int moved_at;          /* the session's position when last looked, */
     long long moved;       /* and since when, in ms */
     bool waits;            /* the computer has taken long enough for it to be said */
+    long long hurried;     /* ms; until then Space may still be meant for the computer */
 
     char note[240];
     enum role note_role;

@@ -10,7 +10,7 @@
 #include "tui/game_screen.h"
 #include "tui/words.h"
 
-enum { THINK_DRAW_MS = 500, CLOCK_MS = 1000, QUICK_MS = 500 };
+enum { THINK_DRAW_MS = 500, CLOCK_MS = 1000, QUICK_MS = 500, HURRIED_MS = 700 };
 
 session *game_session(const game_screen *s)
 {
@@ -51,6 +51,8 @@ static bool begins_to_wait(game_screen *s)
 {
     int at = session_position(game_session(s));
     if (at != s->moved_at) {
+        if (s->waits) /* "Space: move now" was to be read until now */
+            s->hurried = s->app->now + HURRIED_MS;
         s->moved_at = at;
         s->moved = s->app->now;
         s->waits = false;

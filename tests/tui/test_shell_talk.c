@@ -284,6 +284,33 @@ static void interrupt(void **state)
     kit_end(&k);
 }
 
+static bool waits(kit *k)
+{
+    return kit_screen(k)->waits;
+}
+
+/* Space tells a computer that takes its time to move; that it has just moved by itself does
+ * not make it a move of the person's own. */
+static void space_is_for_the_computer(void **state)
+{
+    (void)state;
+    kit k;
+    kit_game(&k, "reversi", "human", "9", NULL, 24, 80, 0);
+    game_screen *s = kit_screen(&k);
+    kit_keys(&k, "d3<enter>");
+    kit_until(&k, waits);
+    kit_keys(&k, " ");
+    kit_until(&k, humans_turn);
+    s->note[0] = 0;
+    kit_keys(&k, " "); /* on d3, where nothing can be played: that would be said */
+    assert_int_equal(session_position(game_session(s)), 2);
+    assert_string_equal(s->note, "");
+    s->hurried = 0; /* a little later */
+    kit_keys(&k, " ");
+    assert_string_not_equal(s->note, "");
+    kit_end(&k);
+}
+
 /* Two people may agree to a draw, and take it back; nobody agrees for a computer. */
 static void draws(void **state)
 {
@@ -530,6 +557,7 @@ int main(void)
         cmocka_unit_test(preview),
         cmocka_unit_test(jumps),
         cmocka_unit_test(giving),
+        cmocka_unit_test(space_is_for_the_computer),
         cmocka_unit_test(interrupt),
         cmocka_unit_test(other_screens_do_not_stop_the_game),
         cmocka_unit_test(a_flag_falls_under_the_help),
