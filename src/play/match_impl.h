@@ -114,4 +114,8 @@ record *match_annotated(const match *m, record *r);
 void hint_check(match *m);
 enum match_event hint_news(match *m, match_news *out);
 
+/* match_record.c: the header lines that a match writes. */
+enum { MATCH_KEYS = 8 };
+extern const char *const match_key[MATCH_KEYS];
+
 #endif

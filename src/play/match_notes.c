@@ -51,11 +51,12 @@ void match_annotate(match *m, const record *r)
 /* Lines that the session and the match write themselves, or leave out with reason. */
 static bool is_ours(const char *key)
 {
-    static const char *const ours[] = {"game",  "options", "start",   "position", "result",
-                                       "date",  "player0", "player1", "clock0",   "clock1",
-                                       "used0", "used1",   "seed"};
-    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        if (strcmp(ours[i], key) == 0)
+    static const char *const of_session[] = {"game", "options", "start", "position", "result"};
+    for (size_t i = 0; i < sizeof of_session / sizeof *of_session; i++)
+        if (strcmp(of_session[i], key) == 0)
+            return true;
+    for (int i = 0; i < MATCH_KEYS; i++)
+        if (strcmp(match_key[i], key) == 0)
             return true;
     return false;
 }

@@ -20,6 +20,9 @@ static const char *const player_key[2] = {"player0", "player1"};
 static const char *const clock_key[2] = {"clock0", "clock1"};
 static const char *const used_key[2] = {"used0", "used1"};
 
+const char *const match_key[MATCH_KEYS] = {"date",   "player0", "player1", "clock0",
+                                           "clock1", "used0",   "used1",   "seed"};
+
 static bool set_player(const match *m, record *r, int player)
 {
     char buf[272], name[288];
@@ -65,10 +68,8 @@ record *match_record(const match *m)
 
 bool match_record_as(record *r, const record *from)
 {
-    static const char *const key[] = {"date",   "player0", "player1", "clock0",
-                                      "clock1", "used0",   "used1",   "seed"};
-    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
-        if (!record_set(r, key[i], record_get(from, key[i])))
+    for (int i = 0; i < MATCH_KEYS; i++)
+        if (!record_set(r, match_key[i], record_get(from, match_key[i])))
             return false;
     return true;
 }

@@ -204,7 +204,7 @@ static void manual(void **state)
     struct text out;
     text_init(&out);
     text_add(&out,
-             "# Keys\n\nWritten from the table in `src/tui/command.c`; the help screen shows "
+             "# Keys\n\nWritten from the table in `src/tui/command_rows.c`; the help screen shows "
              "the same. With the option\n\"vi keys\" the second column holds (on a hex board; "
              "on a square one without yubn).\n");
     manual_part(&out, "In a game", CTX_GAME);

@@ -88,8 +88,8 @@ static inline uint64_t board_hash(board b)
     return h ^ h >> 32;
 }
 
-/* Another, which shares no collisions with the first: by the two together the large table
- * knows a position (ttable.h). */
+/* Another, whose collisions have nothing to do with those of the first: by the two together the
+ * large table knows a position (ttable.h). */
 static inline uint64_t board_key(board b)
 {
     uint64_t k = (b.own ^ b.own >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
